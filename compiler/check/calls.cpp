@@ -1,0 +1,183 @@
+// `f of x`, `f(a, b)` and `may q(...)`: fields, terms, quantities, charts, and what the engine and the game answer.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+bool Checker::match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span) {
+  if (args.size() != params.size()) {
+    std::string list;
+    for (const VarId v : params) list += (list.empty() ? "" : ", ") + m.vars[static_cast<std::size_t>(v)].name;
+    report(Code::wrong_arity, span, name, std::to_string(params.size()), std::to_string(args.size()), list.empty() ? "" : "it asks about: " + list);
+    return false;
+  }
+  for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], m.vars[static_cast<std::size_t>(params[i])].type);
+  return true;
+}
+
+ExprId Checker::call_of(Node node, Scope& scope) {
+  const Node called = node[0];
+  const std::string text(called.text());
+  const Span span = node.span();
+  Type number;
+  number.base = Base::integer;
+  if (text == "plans" && node.size() == 2) {  // plans of combat: the phase's action with pairs
+    const std::int32_t phase = flow_named(node[1]);
+    number.hi = 1'000'000;
+    for (std::size_t i = 0; i < m.actions.size(); ++i)
+      if (m.actions[i].phase == phase && m.actions[i].pairs) return make(ExprOp::plans, number, span, {}, static_cast<std::int32_t>(i));
+    if (phase >= 0) report(Code::shape_unknown, node[1].span(), std::string(node[1].text()));
+    return unknown(span);
+  }
+  if (text == "column" && node.size() == 3) {
+    const auto it = charts_.find(std::string(node[1].text()));
+    const ExprId ratio = expr(node[2], scope);
+    Type t;
+    t.base = Base::ratio;
+    if (it == charts_.end()) {
+      std::vector<std::string> known;
+      for (const auto& [n, i] : charts_) known.push_back(n);
+      report(Code::unknown_name, node[1].span(), std::string(node[1].text()), diagnostics::did_you_mean(node[1].text(), known));
+      return unknown(span);
+    }
+    return make(ExprOp::chart_head, t, span, {expect(ratio, t)}, it->second);
+  }
+  std::vector<ExprId> args;
+  for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  return call_named(called, std::move(args), span, scope);
+}
+
+ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Scope& scope) {
+  const std::string text(called.text());
+  const Type first = args.empty() ? Type{} : type_of(args[0]);
+  const bool hexish = first.base == Base::integer && at(args[0]).op == ExprOp::constant;
+  // A field or state of the first argument's kind.
+  if (const auto it = columns_.find(text); it != columns_.end() && !args.empty()) {
+    const std::int32_t kind = first.base == Base::thing ? first.kind : hexish ? m.hex_kind : -1;
+    if (kind >= 0) {
+      for (const std::int32_t id : it->second) {
+        const Column& c = m.columns[static_cast<std::size_t>(id)];
+        if (c.owners.size() != args.size() || !related(kind, c.owners[0])) continue;
+        if (args.size() == 1 && column_for(text, kind) != id) continue;
+        const std::vector<std::int32_t> owners = c.owners;
+        const Type t = c.type;
+        for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], thing_type(owners[i]));
+        return make(ExprOp::field, t, span, std::move(args), id);
+      }
+    }
+    if (first.base == Base::unknown && !hexish) return unknown(span);
+  }
+  if (const auto it = terms_.find(text); it != terms_.end()) {
+    const Type t = term_type(it->second);
+    if (!match_args(text, m.terms[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
+    return make(ExprOp::term, t, span, std::move(args), it->second);
+  }
+  if (const auto it = quantities_.find(text); it != quantities_.end()) {
+    if (!match_args(text, m.quantities[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
+    return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, std::move(args), it->second);
+  }
+  if (const auto it = charts_.find(text); it != charts_.end()) {
+    const Chart& chart = m.charts[static_cast<std::size_t>(it->second)];
+    if (args.size() != chart.axes.size()) {
+      report(Code::wrong_arity, span, text, std::to_string(chart.axes.size()), std::to_string(args.size()), "");
+      return unknown(span);
+    }
+    const Type t = chart.gives;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      const Type axis = m.charts[static_cast<std::size_t>(it->second)].axes[i].type;
+      Type wide = axis;
+      if (axis.base == Base::integer) wide.lo = wide.hi = 0;  // values beyond the heads are the chart's business
+      args[i] = expect(args[i], wide);
+    }
+    return make(ExprOp::chart, t, span, std::move(args), it->second);
+  }
+  if (const ExprId e = builtin(text, args, span); e >= 0) return e;
+  std::vector<std::string> known;
+  for (const Column& c : m.columns)
+    if (!c.owners.empty() && (first.base != Base::thing || related(first.kind, c.owners[0]))) known.push_back(c.name);
+  for (const Term& t : m.terms)
+    if (!t.params.empty()) known.push_back(t.name);
+  for (const Quantity& q : m.quantities)
+    if (!q.params.empty()) known.push_back(q.name);
+  for (const auto& [n, i] : charts_) known.push_back(n);
+  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans"}) known.emplace_back(b);
+  (void)scope;
+  if (columns_.count(text) != 0) {
+    report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
+  } else {
+    report(Code::unknown_name, called.span(), text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+  }
+  return unknown(span);
+}
+
+// -1 when the name is none of the engine's or the game's.
+ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span span) {
+  Type number;
+  number.base = Base::integer;
+  const Type hex = thing_type(m.hex_kind);
+  Type hexes;
+  hexes.base = Base::set;
+  hexes.kind = m.hex_kind;
+  struct Row {
+    const char* name;
+    ExprOp op;
+    std::size_t arity;
+  };
+  static constexpr Row rows[] = {{"neighbours", ExprOp::neighbours, 1}, {"between", ExprOp::between, 2}, {"distance", ExprOp::distance, 2},
+                                 {"crossings", ExprOp::crossings, 2},   {"row", ExprOp::row, 1},         {"column", ExprOp::column, 1},
+                                 {"count", ExprOp::count, 1},           {"other", ExprOp::other, 1}};
+  const auto* row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
+  if (row == std::end(rows)) return -1;
+  if (args.size() != row->arity) {
+    report(Code::wrong_arity, span, name, std::to_string(row->arity), std::to_string(args.size()), "");
+    return unknown(span);
+  }
+  if (row->op == ExprOp::count) {
+    const Type t = type_of(args[0]);
+    if (t.base != Base::set && t.base != Base::crossing && t.base != Base::unknown) report(Code::not_a_set, at(args[0]).span, show(t));
+    number.hi = 9999;
+    return make(ExprOp::count, number, span, std::move(args));
+  }
+  if (row->op == ExprOp::other) {
+    args[0] = expect(args[0], thing_type(m.side_kind));
+    return make(ExprOp::other, thing_type(m.side_kind), span, std::move(args));
+  }
+  if (m.hex_kind < 0) {
+    report(Code::unknown_name, span, name, "it needs `kind hex`");
+    return unknown(span);
+  }
+  for (ExprId& a : args) a = expect(a, hex);
+  Type t = number;
+  t.hi = 200;
+  if (row->op == ExprOp::neighbours) t = hexes;
+  if (row->op == ExprOp::between) t = thing_type(m.hexside_kind, true);
+  if (row->op == ExprOp::crossings) {
+    t = Type{};
+    t.base = Base::crossings;
+  }
+  return make(row->op, t, span, std::move(args));
+}
+
+ExprId Checker::ask_may(Node node, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const Node called = node[0];
+  std::vector<ExprId> args;
+  for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  const auto it = permissions_.find(std::string(called.text()));
+  if (it == permissions_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [n, i] : permissions_) known.push_back(n);
+    report(Code::unknown_name, called.span(), std::string(called.text()), diagnostics::did_you_mean(called.text(), known))
+        .suggest(diagnostics::nearest(called.text(), known));
+    return unknown(node.span());
+  }
+  if (!match_args(std::string(called.text()), m.permissions[static_cast<std::size_t>(it->second)].params, args, node.span())) return unknown(node.span());
+  return make(ExprOp::may, flag, node.span(), std::move(args), it->second);
+}
+
+}  // namespace tercio::check

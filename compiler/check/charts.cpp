@@ -1,0 +1,312 @@
+// Charts: tables with heads, and what their heads cover.
+#include <algorithm>
+#include <charconv>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+namespace {
+
+bool whole(std::string_view t, std::int64_t& v) {
+  const auto [end, bad] = std::from_chars(t.data(), t.data() + t.size(), v);
+  return bad == std::errc() && end == t.data() + t.size() && !t.empty();
+}
+
+struct ChartRow {
+  std::vector<Node> keys, cells;
+  Node row;
+};
+
+}  // namespace
+
+void Checker::declare_charts() {
+  for (Decl* d : of({SK::d_table})) {
+    const std::string name(d->node[0].text());
+    if (const auto it = charts_.find(name); it != charts_.end())
+      report(Code::duplicate_name, d->node[0].span(), name).label(m.charts[static_cast<std::size_t>(it->second)].span, "the first is here");
+    else
+      read_chart(*d);
+  }
+}
+
+// One head of an axis: the values it covers, or the ratio. False after a finding.
+bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
+  axis.heads.push_back(text);
+  std::vector<std::int64_t> values;
+  const auto bad = [&](const std::string& help) {
+    axis.covers.emplace_back();
+    if (axis.type.base == Base::ratio) axis.ratios.emplace_back(0, 1);
+    report(Code::chart_head, span, text, "`" + axis.name + "`", help);
+    return false;
+  };
+  if (axis.type.base == Base::ratio) {
+    const std::size_t colon = text.find_first_of(":-");
+    std::int64_t n = 0, d = 0;
+    if (colon == std::string::npos || text[colon] == '-' || !whole(text.substr(0, colon), n) || !whole(text.substr(colon + 1), d) || n <= 0 || d <= 0)
+      return bad("odds are written `3:1`");
+    if (!axis.ratios.empty()) {
+      const auto [pn, pd] = axis.ratios.back();
+      if (n * pd == pn * d) report(Code::chart_overlap, span, axis.name, "`" + text + "`");
+      else if (n * pd < pn * d) report(Code::chart_order, span);
+    }
+    axis.ratios.emplace_back(n, d);
+    axis.covers.emplace_back();
+    return true;
+  }
+  if (axis.type.base == Base::integer) {
+    for (std::size_t p = 0; p <= text.size();) {
+      const std::size_t comma = std::min(text.find(',', p), text.size());
+      std::string part = text.substr(p, comma - p);
+      p = comma + 1;
+      std::int64_t lo = 0, hi = 0;
+      if (part.ends_with("+") && whole(std::string_view(part).substr(0, part.size() - 1), lo)) {
+        hi = axis.type.hi;
+      } else if (const std::size_t dots = part.find(".."); dots != std::string::npos) {
+        if (!whole(std::string_view(part).substr(0, dots), lo) || !whole(std::string_view(part).substr(dots + 2), hi)) return bad("");
+      } else if (const std::size_t dash = part.find('-', 1); dash != std::string::npos) {
+        if (!whole(std::string_view(part).substr(0, dash), lo) || !whole(std::string_view(part).substr(dash + 1), hi)) return bad("a run is written `3-5`");
+      } else {
+        if (!whole(part, lo)) return bad("a number, `3-5`, `6+` or `2,14`");
+        hi = lo;
+      }
+      if (lo > hi || lo < axis.type.lo || hi > axis.type.hi)
+        return bad("`" + axis.name + "` runs from " + std::to_string(axis.type.lo) + " to " + std::to_string(axis.type.hi));
+      for (std::int64_t v = lo; v <= hi; ++v) values.push_back(v);
+    }
+  } else {
+    for (std::size_t p = 0; p <= text.size();) {
+      const std::size_t comma = std::min(text.find(',', p), text.size());
+      Literal value;
+      if (!literal(text.substr(p, comma - p), axis.type, value, axis.name, span)) {
+        axis.covers.emplace_back();
+        return false;
+      }
+      values.push_back(value.is_none ? -1 : value.value);
+      p = comma + 1;
+    }
+  }
+  axis.covers.push_back(std::move(values));
+  return true;
+}
+
+// Every value of the axis under exactly one head; `rounded` and `clamped` fill what lies between and beyond.
+void Checker::check_axis(Axis& axis, Span span) {
+  if (axis.type.base == Base::ratio) {
+    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "odds beyond the ends");
+    return;
+  }
+  std::map<std::int64_t, std::size_t> head;
+  for (std::size_t h = 0; h < axis.covers.size(); ++h)
+    for (const std::int64_t v : axis.covers[h])
+      if (!head.emplace(v, h).second) report(Code::chart_overlap, span, axis.name, std::to_string(v));
+  if (axis.type.base != Base::integer || head.empty()) {
+    if (axis.type.base == Base::thing) {
+      const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(axis.type.kind)].root)];
+      for (std::size_t i = 0; i < root.things.size(); ++i)
+        if (is_a(root.things[i].kind, axis.type.kind) && root.things[i].example < 0 && head.count(static_cast<std::int64_t>(i)) == 0)
+          report(Code::chart_gap, span, axis.name, "`" + root.things[i].name + "`");
+    }
+    return;
+  }
+  std::int64_t gap_from = 0;
+  bool gap = false;
+  const auto close_gap = [&](std::int64_t to) {
+    if (gap)
+      report(Code::chart_gap, span, axis.name,
+             gap_from == to ? std::to_string(to) : std::to_string(gap_from) + " to " + std::to_string(to));
+    gap = false;
+  };
+  const std::int64_t lowest = head.begin()->first, highest = head.rbegin()->first;
+  for (std::int64_t v = axis.type.lo; v <= axis.type.hi; ++v) {
+    if (head.count(v) != 0) {
+      close_gap(v - 1);
+      continue;
+    }
+    if (axis.clamped && (v < lowest || v > highest)) {
+      axis.covers[v < lowest ? head.begin()->second : head.rbegin()->second].push_back(v);
+      close_gap(v - 1);
+    } else if (axis.rounded && v > lowest && v < highest) {
+      auto above = head.upper_bound(v);
+      axis.covers[axis.round_up ? above->second : std::prev(above)->second].push_back(v);
+      close_gap(v - 1);
+    } else if (!gap) {
+      gap = true;
+      gap_from = v;
+    }
+  }
+  close_gap(axis.type.hi);
+}
+
+void Checker::read_chart(Decl& d) {
+  Chart chart;
+  chart.name = std::string(d.node[0].text());
+  chart.span = d.node[0].span();
+  chart.handle = d.handle;
+  chart.gives = type(d.node.child(SK::p_gives)[0]);
+  std::size_t down = 0, across = 0;
+  for (const Node a : d.node.children(SK::axis)) {
+    Axis axis;
+    axis.name = std::string(a[0].text());
+    axis.across = bool(a.child(SK::k_across));
+    axis.rounded = bool(a.child(SK::k_rounded_up)) || bool(a.child(SK::k_rounded_down));
+    axis.round_up = bool(a.child(SK::k_rounded_up));
+    axis.clamped = bool(a.child(SK::k_clamped));
+    if (a.child(SK::k_ratio)) {
+      axis.type.base = Base::ratio;
+    } else if (const Node t = a.child(SK::type); t) {
+      axis.type = type(t);
+    } else if (const std::int32_t k = kind_named(axis.name); k >= 0) {
+      axis.type = thing_type(k);
+    } else {
+      report(Code::unknown_name, a[0].span(), axis.name, "an axis has a range, a kind, or `ratio`");
+    }
+    (axis.across ? across : down)++;
+    chart.axes.push_back(std::move(axis));
+  }
+  if (across > 1 || down == 0) {
+    report(Code::wrong_arity, d.node[0].span(), chart.name, "some axes down and at most one across", std::to_string(across), "");
+    return;
+  }
+  std::vector<ChartRow> rows;
+  for (const Node row : d.node.child(SK::chart).children(SK::row)) {
+    ChartRow r;
+    r.row = row;
+    bool keys = true;
+    for (const Node c : row.children()) {
+      if (c.text() == "|") keys = false;
+      else (keys ? r.keys : r.cells).push_back(c);
+    }
+    if (keys) {
+      report(Code::chart_row_length, row.span(), std::to_string(row.size()), "a key and `|`");
+      continue;
+    }
+    rows.push_back(std::move(r));
+  }
+  charts_[chart.name] = static_cast<std::int32_t>(m.charts.size());
+  if (rows.empty()) {
+    m.charts.push_back(std::move(chart));
+    return;
+  }
+  std::vector<std::size_t> down_axes;
+  std::size_t across_axis = 0;
+  for (std::size_t i = 0; i < chart.axes.size(); ++i) {
+    if (chart.axes[i].across) across_axis = i;
+    else down_axes.push_back(i);
+  }
+  const std::size_t columns = rows[0].cells.size();
+  if (across == 1) {
+    for (const Node head : rows[0].cells) read_head(chart.axes[across_axis], std::string(head.text()), head.span());
+  } else if (columns != 1) {
+    report(Code::chart_row_length, rows[0].row.span(), std::to_string(columns), "1 column of values, for nothing runs across");
+  }
+  // Keys of the rows; with several down axes each distinct key is one head.
+  std::vector<std::vector<std::size_t>> row_heads;
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    std::vector<std::size_t> here;
+    if (rows[r].keys.size() != down_axes.size() || rows[r].cells.size() != columns) {
+      report(Code::chart_row_length, rows[r].row.span(), std::to_string(rows[r].keys.size() + rows[r].cells.size()),
+             std::to_string(down_axes.size() + columns))
+          .label(rows[0].row.span(), "the head is here");
+      row_heads.push_back(here);
+      continue;
+    }
+    for (std::size_t k = 0; k < down_axes.size(); ++k) {
+      Axis& axis = chart.axes[down_axes[k]];
+      const std::string text(rows[r].keys[k].text());
+      const auto it = std::find(axis.heads.begin(), axis.heads.end(), text);
+      if (it != axis.heads.end() && down_axes.size() > 1) {
+        here.push_back(static_cast<std::size_t>(it - axis.heads.begin()));
+      } else {
+        here.push_back(axis.heads.size());
+        read_head(axis, text, rows[r].keys[k].span());
+      }
+    }
+    row_heads.push_back(std::move(here));
+  }
+  const std::size_t errors = findings.errors();
+  for (Axis& axis : chart.axes) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+  std::size_t total = 1;
+  for (const Axis& axis : chart.axes) total *= std::max<std::size_t>(axis.heads.size(), 1);
+  chart.cells.resize(total);
+  chart.cell_spans.resize(total, chart.span);
+  std::vector<bool> filled(total, false);
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    if (row_heads[r - 1].size() != down_axes.size()) continue;
+    for (std::size_t c = 0; c < columns; ++c) {
+      std::size_t index = 0;
+      for (std::size_t i = 0, k = 0; i < chart.axes.size(); ++i) {
+        const std::size_t head = chart.axes[i].across ? c : row_heads[r - 1][k++];
+        index = index * std::max<std::size_t>(chart.axes[i].heads.size(), 1) + head;
+      }
+      const Node cell = rows[r].cells[c];
+      Literal value;
+      std::string_view text = cell.text();
+      while (!text.empty() && text.back() == '?') text.remove_suffix(1);
+      const bool dash = text == "-" || text == "none";
+      bool good = true;
+      if (dash && !chart.gives.or_none) {
+        report(Code::chart_cell, cell.span(), std::string(text), show(chart.gives), "");
+        good = false;
+      } else if (chart.gives.base == Base::word && !dash) {
+        const auto it = words_.find(std::string(text));
+        if (it == words_.end() || std::find(chart.gives.words.begin(), chart.gives.words.end(), it->second) == chart.gives.words.end()) {
+          std::vector<std::string> known;
+          for (const std::int32_t w : chart.gives.words) known.push_back(w < 0 ? "-" : m.words[static_cast<std::size_t>(w)]);
+          report(Code::chart_cell, cell.span(), std::string(text), show(chart.gives), diagnostics::did_you_mean(text, known))
+              .suggest(diagnostics::nearest(text, known));
+          good = false;
+        }
+      }
+      if (good) good = literal(cell.text(), chart.gives, value, chart.name, cell.span());
+      chart.cells[index] = value;
+      chart.cell_spans[index] = cell.span();
+      filled[index] = true;
+    }
+  }
+  if (findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
+    report(Code::chart_gap, chart.span, "row", "every pair of keys");
+  const bool whole_chart = findings.errors() == errors;
+  m.charts.push_back(std::move(chart));
+  if (whole_chart) check_monotone(d, m.charts.back());
+}
+
+void Checker::check_monotone(Decl& d, const Chart& chart) {
+  const Node rule = d.node.child(SK::p_monotone);
+  if (!rule) return;
+  const Node along = rule.child(SK::name);
+  const bool rising = bool(rule.child(SK::k_rising));
+  const auto it = std::find_if(chart.axes.begin(), chart.axes.end(), [&](const Axis& a) { return a.name == along.text(); });
+  if (it == chart.axes.end()) {
+    std::vector<std::string> known;
+    for (const Axis& a : chart.axes) known.push_back(a.name);
+    report(Code::unknown_name, along.span(), std::string(along.text()), diagnostics::did_you_mean(along.text(), known));
+    return;
+  }
+  const auto axis = static_cast<std::size_t>(it - chart.axes.begin());
+  std::size_t stride = 1;
+  for (std::size_t i = axis + 1; i < chart.axes.size(); ++i) stride *= chart.axes[i].heads.size();
+  const std::size_t n = it->heads.size();
+  const auto rank = [&](const Literal& l) -> std::int64_t {
+    if (chart.gives.base != Base::word) return l.value;
+    const auto w = std::find(chart.gives.words.begin(), chart.gives.words.end(), l.is_none ? -1 : static_cast<std::int32_t>(l.value));
+    return w - chart.gives.words.begin();
+  };
+  const auto text = [&](const Literal& l) {
+    if (l.is_none) return std::string("-");
+    return chart.gives.base == Base::word ? m.words[static_cast<std::size_t>(l.value)] : std::to_string(l.value);
+  };
+  for (std::size_t i = 0; i < chart.cells.size(); ++i) {
+    if ((i / stride) % n + 1 >= n) continue;
+    const Literal &a = chart.cells[i], &b = chart.cells[i + stride];
+    if (rising ? rank(b) >= rank(a) : rank(b) <= rank(a)) continue;
+    const std::size_t head = (i / stride) % n;
+    report(Code::chart_monotone, chart.cell_spans[i + stride], text(b), it->heads[head + 1], rising ? "lower" : "higher", text(a), it->heads[head],
+           std::string(rising ? "rising" : "falling") + " along `" + it->name + "`")
+        .label(chart.cell_spans[i], "beside this one");
+  }
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,233 @@
+// The checker's own state, shared by its files. Private to compiler/check. The passes, in order: gather (declarations,
+// options, handles, replace), kinds, charts and maps, questions, flows, rules, examples, cases.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/check/check.hpp"
+#include "compiler/check/model.hpp"
+#include "runtime/hex/grid.hpp"
+
+#include <memory>
+
+namespace tercio::check {
+
+using diagnostics::Code;
+using source::Span;
+using syntax::Node;
+using SK = syntax::Kind;
+
+// One top-level declaration that holds under the options.
+struct Decl {
+  Node cited, node;
+  std::int32_t book = 0;
+  std::string case_no, raw_case, label, target;  // case_no: after the aliases of `citing`
+  std::string option;     // the innermost option heading above it
+  std::int32_t handle = -1;
+  bool removed = false;
+};
+
+// Names in reach of an expression. Locals are searched from the back, then the frames from `flow` outwards.
+struct Scope {
+  std::vector<std::pair<std::string, VarId>> locals;
+  std::int32_t flow = -1;
+  bool window = false;    // names set here stay private to the window's body
+  std::int32_t loops = 0; // open loops of this text, for `leave loop`
+  std::int32_t example = -1;
+  std::map<std::string, std::pair<std::int32_t, std::int64_t>> things;  // an example's own: root kind, index
+};
+
+class Checker {
+ public:
+  Checker(const std::vector<BookSource>& books, const Options& options, diagnostics::Findings& findings);
+  Model run();
+
+ private:
+  // gather.cpp, handles.cpp
+  void gather();
+  void gather_book(std::int32_t book);
+  void settle_options();
+  void make_handles();
+  void apply_replace();
+  std::string target_of(Node node) const;
+  std::int32_t add_handle(const Decl& decl);
+  std::int32_t inner_handle(Node cite, std::int32_t outer);  // a citation before a sentence
+  // Declarations that a handle names, among those `keep` accepts; reports when none or several.
+  std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
+  std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
+  std::string handle_text(std::int32_t handle) const;
+  bool option_expr_holds(Node when);
+  bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
+
+  // types.cpp
+  std::int32_t word(const std::string& text);
+  Type type(Node node);
+  std::string show(const Type& type) const;
+  bool related(std::int32_t kind_a, std::int32_t kind_b) const;
+  bool is_a(std::int32_t kind, std::int32_t ancestor) const;
+  bool fits(const Type& from, const Type& to) const;
+  ExprId expect(ExprId e, const Type& to);  // coerces or reports
+  ExprId expect_flag(ExprId e);
+  std::int32_t kind_named(std::string_view name) const;
+  Type thing_type(std::int32_t kind, bool or_none = false) const;
+  Type element_of(const Type& set) const;
+
+  // kinds.cpp, lists.cpp, map.cpp, charts.cpp
+  void declare_kinds();
+  void declare_columns();
+  std::int32_t add_column(const std::string& name, std::vector<std::int32_t> owners, Node store, Decl& decl, Span span);
+  void declare_lists();
+  void fill_lists();
+  void fill_list(Decl& decl);
+  bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
+  void declare_map();
+  void fill_map(Decl& decl);
+  void set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
+                   const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span);
+  std::int64_t hex_label(std::string_view text, Span span, bool report = true);
+  void check_slope_sides();
+  void declare_charts();
+  void read_chart(Decl& decl);
+  bool read_head(Axis& axis, const std::string& text, Span span);
+  void check_axis(Axis& axis, Span span);
+  void check_monotone(Decl& decl, const Chart& chart);
+  std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
+
+  // questions.cpp
+  void declare_questions();
+  void declare_term(Decl& decl);
+  void declare_quantity(Decl& decl);
+  void declare_permission(Decl& decl);
+  void check_questions();
+  void check_clause(Decl& decl);
+  void check_ban(Decl& decl);
+  void check_despite(Decl& decl);
+  void resolve_overs();
+  void check_open();
+  const Type& term_type(std::int32_t term);
+  std::vector<VarId> params(Node about, std::int32_t flow);
+  VarId param(Node name, Node type_node, std::int32_t flow);
+  void bind_with(Node with, std::vector<With>& out, Scope& scope);
+  Scope question_scope(const std::vector<VarId>& params, const std::vector<With>& with, std::int32_t flow) const;
+
+  // flows.cpp, windows.cpp, actions.cpp
+  void declare_flows();
+  void declare_flow(Node node, std::int32_t parent, Decl& decl);
+  void declare_action(Node node, std::int32_t phase, std::int32_t handle);
+  void find_inner(Node block, std::int32_t flow, Decl& decl);  // steps and actions inside a text
+  void link_flows();
+  void check_flows();
+  void ensure_flow(std::int32_t flow);
+  void check_action(std::int32_t action);
+  void check_windows();
+  void check_window(Decl& decl);
+  void check_becomes(Decl& decl);
+  void check_law(Decl& decl);
+  void check_duty(Decl& decl);
+  void check_shape(Decl& decl);
+  void check_photographs();
+  std::int32_t flow_named(Node name, bool report = true);
+  std::int32_t law_flow(Decl& decl);
+  std::int32_t action_by_word(const std::string& text, bool been, std::int32_t& param) const;
+
+  // sentences.cpp, choices.cpp
+  BlockId block(Node node, Scope& scope, std::int32_t handle);
+  BlockId body(Node node, Scope& scope, std::int32_t handle);
+  void sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out);
+  void write(Node node, Scope& scope, Stmt& out);
+  void roll(Node node, Scope& scope, Stmt& out);
+  void outcome(Node node, Scope& scope, std::int32_t handle, Stmt& out);
+  void call(Node node, Scope& scope, Stmt& out);
+  void leave(Node node, Scope& scope, Stmt& out);
+  void chooses(Node node, Scope& scope, std::int32_t handle, Stmt& out);
+  void picks(Node node, Scope& scope, std::int32_t handle, Stmt& out);
+  void such_that(ExprId e, Choice& choice);
+  VarId set_name(Node name, const Type& type, Scope& scope);
+  bool write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value);
+
+  // expressions.cpp, names.cpp, calls.cpp
+  ExprId expr(Node node, Scope& scope);
+  ExprId name(Node node, Scope& scope);
+  // As name(); a name that means nothing goes to `missing`, which makes the finding.
+  ExprId name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing);
+  ExprId call_of(Node node, Scope& scope);
+  ExprId call_named(Node name, std::vector<ExprId> args, Span span, Scope& scope);
+  ExprId builtin(const std::string& name, std::vector<ExprId>& args, Span span);
+  ExprId ask_may(Node node, Scope& scope);
+  ExprId compare(Node node, Scope& scope);
+  ExprId is_word(Node node, Scope& scope);
+  ExprId has_done(Node node, Scope& scope);
+  ExprId quantified(Node node, Scope& scope);
+  ExprId folded(Node node, Scope& scope);
+  ExprId range(Node node, Scope& scope);
+  ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set
+  ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
+  VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
+  ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
+  ExprId constant(const Type& type, std::int64_t value, Span span);
+  ExprId unknown(Span span);
+  ExprId conjunction(std::vector<ExprId> parts, Span span);
+  std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
+  std::vector<std::string> visible(const Scope& scope) const;
+  bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
+  Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
+  const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
+
+  // examples.cpp, cases.cpp, cycles.cpp
+  void check_examples();
+  void check_example(Decl& decl);
+  void given_thing(Node node, Example& out, Scope& scope);
+  void given(Node node, Example& out, Scope& scope);
+  void check_cases();
+  bool aliased(const std::string& book) const;
+  void check_cycles();
+  void find_suspending();
+
+  template <typename... Args>
+  diagnostics::Finding& report(Code code, Span span, Args&&... args) {
+    return findings.report(code, span, {std::string(std::forward<Args>(args))...});
+  }
+  std::vector<Decl*> of(std::initializer_list<SK> kinds);
+
+  const std::vector<BookSource>& books;
+  const Options& options;
+  diagnostics::Findings& findings;
+  Model m;
+  std::vector<Decl> decls;
+  std::map<std::string, std::int32_t> words_;
+  std::map<std::string, std::int32_t, std::less<>> kinds_, plurals_;
+  std::map<std::string, std::vector<std::int32_t>> columns_;       // by name
+  std::map<std::string, std::int32_t> terms_, quantities_, permissions_, charts_, flows_, options_;
+  std::map<std::string, std::vector<std::int32_t>> steps_;         // by name
+  std::vector<std::map<std::string, VarId>> frames_;               // by flow
+  std::vector<std::int32_t> flow_state_;                           // 0 not begun, 1 under way, 2 done
+  std::vector<Node> flow_nodes_;
+  std::vector<Decl*> flow_decls_;
+  std::vector<Node> action_nodes_;
+  std::vector<std::int32_t> term_state_;
+  std::vector<Decl*> term_decls_;
+  std::vector<bool> term_open_, quantity_open_, permission_open_, answered_quantity_, answered_permission_;
+  std::vector<Decl*> list_decls_;
+  std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
+  std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
+  std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
+  std::map<std::pair<std::string, std::string>, std::string> fixed_;     // book, option: value
+  std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
+  std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
+  std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
+  std::unique_ptr<hex::Grid> grid_;
+  std::set<std::int32_t> has_first_;  // columns with a value after `=`
+};
+
+std::string lower_case(std::string_view text);
+std::string unquote(std::string_view text);
+// Natural order of case numbers: 8.2 before 8.11 before 8.11a.
+bool case_before(const std::string& a, const std::string& b);
+
+}  // namespace tercio::check

@@ -1,0 +1,223 @@
+// What players choose, and what is written.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
+  s.kind = StmtKind::chooses;
+  Choice c;
+  std::size_t i = 0;
+  c.actor = expect(expr(node[i++], scope), thing_type(m.side_kind));
+  const Node how = node[i++], name = node[i++], set = node[i++];
+  const std::string text(name.text());
+  Type element;
+  c.set = set_for(set, scope, element);
+  c.kind = how.is(SK::how_one) ? image::ChoiceKind::one : how.is(SK::how_some) ? image::ChoiceKind::some : image::ChoiceKind::up_to;
+  Type number;
+  number.base = Base::integer;
+  if (how.is(SK::how_up_to)) c.limit = expect(expr(how[0], scope), number);
+  c.candidate = bind(text, element, name.span());
+  if (const Node where_ = node.child(SK::p_where); where_) {
+    scope.locals.emplace_back(text, c.candidate);
+    c.where_ = expect_flag(expr(where_[0], scope));
+    scope.locals.pop_back();
+  }
+  const Node or_none = node.child(SK::or_none);
+  c.or_none = bool(or_none);
+  c.or_all = bool(node.child(SK::or_all));
+  Type chosen = element;
+  if (c.kind == image::ChoiceKind::one) {
+    chosen.or_none = true;
+  } else {
+    chosen.base = Base::set;
+  }
+  c.var = set_name(name, chosen, scope);
+  if (const Node that = node.child(SK::p_such_that); that) {
+    scope.locals.emplace_back(text, c.var);
+    such_that(expect_flag(expr(that[0], scope)), c);
+    scope.locals.pop_back();
+  }
+  if (or_none && or_none.size() > 0) c.none_block = block(or_none[0], scope, handle);
+  s.choice = std::move(c);
+}
+
+// Sums and counts over the chosen become conditions with an exact completion test; what is left is tested at the end.
+void Checker::such_that(ExprId e, Choice& choice) {
+  using Compare = image::Condition::Compare;
+  std::vector<ExprId> parts;
+  const std::function<void(ExprId)> split = [&](ExprId x) {
+    if (at(x).op == ExprOp::and_) {
+      for (const ExprId k : std::vector<ExprId>(at(x).kids)) split(k);
+    } else {
+      parts.push_back(x);
+    }
+  };
+  split(e);
+  const auto over_chosen = [&](ExprId x, Condition& out) {
+    const Expr& f = at(x);
+    const auto chosen = [&](ExprId set) { return at(set).op == ExprOp::var && at(set).a == choice.var; };
+    if (f.op == ExprOp::count) return chosen(f.kids[0]);
+    if (f.op != ExprOp::total || f.kids.size() != 2 || !chosen(f.kids[1])) return false;
+    out.measure = f.kids[0];
+    out.element = f.a;
+    return true;
+  };
+  std::vector<ExprId> rest;
+  for (const ExprId p : parts) {
+    const Expr& x = at(p);
+    Condition c;
+    if (x.op == ExprOp::le || x.op == ExprOp::lt || x.op == ExprOp::eq) {
+      const bool left = over_chosen(x.kids[0], c);
+      if (left || over_chosen(x.kids[1], c)) {
+        c.compare = x.op == ExprOp::eq ? Compare::exactly : left ? Compare::at_most : Compare::at_least;
+        c.bound = x.kids[left ? 1 : 0];
+        if (x.op == ExprOp::lt) {  // sum < b is sum <= b - 1
+          Type number;
+          number.base = Base::integer;
+          const ExprId one = constant(number, 1, x.span);
+          const ExprOp op = left ? ExprOp::sub : ExprOp::add;
+          const Span span = at(p).span;
+          c.bound = make(op, number, span, {c.bound, one});
+        }
+        choice.conditions.push_back(c);
+        continue;
+      }
+    }
+    rest.push_back(p);
+  }
+  if (!rest.empty()) choice.whole = conjunction(rest, at(rest[0]).span);
+}
+
+void Checker::picks(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
+  s.kind = StmtKind::picks;
+  s.actor = expect(expr(node[0], scope), thing_type(m.side_kind));
+  for (const Node pick : node.children(SK::pick)) {
+    PickOption o;
+    o.handle = inner_handle(pick.child(SK::cite), handle);
+    const Node text = pick.child(SK::text);
+    o.text = text ? unquote(text.text()) : std::string(pick.child(SK::name).text());
+    if (const Node when = pick.child(SK::p_when); when) o.when = expect_flag(expr(when[0], scope));
+    o.block = block(pick.child(SK::block), scope, o.handle);
+    s.options.push_back(std::move(o));
+  }
+}
+
+// The column, its owners and the value of `now ...` or `given ...`. False after a finding.
+bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const auto as_word = [&](const Column& col, Node name, bool negated) -> ExprId {
+    const std::string text(name.text());
+    if (col.type.base == Base::word) {
+      const auto it = words_.find(text);
+      if (it != words_.end() && std::find(col.type.words.begin(), col.type.words.end(), it->second) != col.type.words.end() && !negated)
+        return constant(col.type, it->second, name.span());
+    } else if (col.type.base == Base::thing && !negated) {
+      std::int64_t index = 0;
+      if (thing_named(text, col.type.kind, index) >= 0) return constant(col.type, index, name.span());
+    }
+    report(Code::unknown_word, name.span(), text, "`" + col.name + "`", show(col.type) + " is needed");
+    return unknown(name.span());
+  };
+  const auto value_for = [&](std::int32_t c) {
+    const Column& col = m.columns[static_cast<std::size_t>(c)];
+    if (!assign) {
+      if (col.type.base != Base::flag) report(Code::wrong_type, target.span(), "a value", "nothing", "write `= VALUE`");
+      return constant(flag, 1, target.span());
+    }
+    if (assign.is(SK::assign_eq)) {
+      const Type t = col.type;
+      return expect(expr(assign[0], scope), t);
+    }
+    const Node name = assign.child(SK::name);
+    return as_word(col, name ? name : assign, bool(assign.child(SK::k_not)));
+  };
+  const auto owner_of = [&](Node n) {
+    ExprId e = expr(n, scope);
+    if (at(e).op == ExprOp::constant && type_of(e).base == Base::integer) e = expect(e, thing_type(m.hex_kind));
+    return e;
+  };
+  // `between(a, b) is stream` speaks of a hexside; `slope of h` of a field
+  const bool subject = assign && assign.is(SK::assign_is) && target.size() > 0 && columns_.count(std::string(target[0].text())) == 0;
+  if (!subject && (target.is(SK::e_of) || (target.is(SK::e_call) && target.size() == 3))) {
+    const std::string name(target[0].text());
+    e1 = owner_of(target[1]);
+    if (target.size() == 3) e2 = owner_of(target[2]);
+    const Type t = type_of(e1);
+    if (t.base == Base::unknown) return false;
+    column = t.base == Base::thing ? column_for(name, t.kind) : -1;
+    if (column < 0) {
+      std::vector<std::string> known;
+      for (const Column& c : m.columns)
+        if (!c.owners.empty() && t.base == Base::thing && related(c.owners[0], t.kind)) known.push_back(c.name);
+      report(Code::unknown_name, target[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      return false;
+    }
+    value = value_for(column);
+    return true;
+  }
+  if (target.is(SK::e_name) && column_for(std::string(target.text()), -1) >= 0) {
+    bool local = false;
+    for (const auto& [n, v] : scope.locals) local = local || n == target.text();
+    if (!local) {
+      column = column_for(std::string(target.text()), -1);
+      value = value_for(column);
+      return true;
+    }
+  }
+  if (!assign || !assign.is(SK::assign_is)) {
+    report(Code::not_writable, target.span(), std::string(target.text()), "only fields, states and flags are written");
+    return false;
+  }
+  // `now unit is disrupted`, `now piece is dead`: the flag or the field that has the word
+  e1 = owner_of(target);
+  const Type t = type_of(e1);
+  if (t.base == Base::unknown) return false;
+  const Node name = assign.child(SK::name);
+  const std::string text(name ? name.text() : assign.text());
+  const bool negated = bool(assign.child(SK::k_not));
+  if (t.base == Base::thing) {
+    column = column_for(text, t.kind);
+    if (column >= 0 && m.columns[static_cast<std::size_t>(column)].type.base == Base::flag) {
+      value = constant(flag, negated ? 0 : 1, name.span());
+      return true;
+    }
+    for (std::size_t c = 0; c < m.columns.size(); ++c) {
+      const Column& col = m.columns[c];
+      const auto w = words_.find(text);
+      if (w == words_.end() || negated || col.owners.size() != 1 || !related(t.kind, col.owners[0]) || col.type.base != Base::word) continue;
+      if (std::find(col.type.words.begin(), col.type.words.end(), w->second) == col.type.words.end()) continue;
+      column = static_cast<std::int32_t>(c);
+      value = constant(col.type, w->second, name.span());
+      return true;
+    }
+  }
+  std::vector<std::string> known;
+  for (const Column& c : m.columns) {
+    if (c.owners.size() != 1 || t.base != Base::thing || !related(t.kind, c.owners[0])) continue;
+    if (c.type.base == Base::flag) known.push_back(c.name);
+    for (const std::int32_t w : c.type.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  }
+  report(Code::unknown_word, name ? name.span() : assign.span(), text, show(t), diagnostics::did_you_mean(text, known))
+      .suggest(diagnostics::nearest(text, known));
+  return false;
+}
+
+void Checker::write(Node node, Scope& scope, Stmt& s) {
+  s.kind = StmtKind::write;
+  const Node assign = node.child(SK::assign_is) ? node.child(SK::assign_is) : node.child(SK::assign_eq);
+  if (!write_target(node[0], assign, scope, s.column, s.e1, s.e2, s.e3)) return;
+  const Column& c = m.columns[static_cast<std::size_t>(s.column)];
+  if (c.printed) report(Code::not_writable, node[0].span(), c.name, "it is printed").label(c.span, "declared here");
+  const Expr& value = at(s.e3);
+  if (c.for_good && !(value.op == ExprOp::constant && value.value == 1))
+    report(Code::for_good_write, node[0].span(), c.name).label(c.span, "declared here");
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,194 @@
+// Everything ends: nothing calls itself, no meaning goes round; and which flows may suspend.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+namespace {
+
+// Calls `see` for every sentence of a block and of the blocks inside it.
+void each_sentence(const Model& m, BlockId block, const std::function<void(const Stmt&)>& see) {
+  if (block < 0) return;
+  for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
+    see(s);
+    each_sentence(m, s.block, see);
+    each_sentence(m, s.other, see);
+    each_sentence(m, s.choice.none_block, see);
+    for (const Branch& b : s.branches) each_sentence(m, b.block, see);
+    for (const PickOption& o : s.options) each_sentence(m, o.block, see);
+  }
+}
+
+bool asks(const Stmt& s) {
+  switch (s.kind) {
+    case StmtKind::roll:
+    case StmtKind::draw:
+    case StmtKind::chooses:
+    case StmtKind::may:
+    case StmtKind::picks: return true;
+    case StmtKind::for_each: return s.actor >= 0;
+    default: return false;
+  }
+}
+
+// A flow's own text with the windows that hang on it and on its steps.
+void each_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see) {
+  const auto windows = [&](const Windows& w) {
+    for (const auto* list : {&w.before, &w.after, &w.instead})
+      for (const Window& window : *list) each_sentence(m, window.block, see);
+  };
+  each_sentence(m, m.flows[flow].block, see);
+  windows(m.flows[flow].windows);
+  for (const Step& s : m.steps)
+    if (s.flow == static_cast<std::int32_t>(flow)) windows(s.windows);
+}
+
+}  // namespace
+
+void Checker::check_cycles() {
+  std::vector<std::set<std::int32_t>> calls(m.flows.size());
+  for (std::size_t f = 0; f < m.flows.size(); ++f)
+    each_of_flow(m, f, [&](const Stmt& s) {
+      if (s.kind == StmtKind::call && s.flow >= 0) calls[f].insert(s.flow);
+    });
+  for (const Action& a : m.actions)
+    if (a.phase >= 0) calls[static_cast<std::size_t>(a.phase)].insert(a.flow);
+  std::vector<int> state(m.flows.size(), 0);
+  std::vector<std::int32_t> path;
+  const std::function<void(std::int32_t)> visit = [&](std::int32_t f) {
+    const auto i = static_cast<std::size_t>(f);
+    if (state[i] == 2) return;
+    if (state[i] == 1) {
+      std::string round;
+      for (auto it = std::find(path.begin(), path.end(), f); it != path.end(); ++it) round += m.flows[static_cast<std::size_t>(*it)].name + " > ";
+      report(Code::flow_cycle, m.flows[i].span, round + m.flows[i].name);
+      return;
+    }
+    state[i] = 1;
+    path.push_back(f);
+    for (const std::int32_t c : calls[i]) visit(c);
+    path.pop_back();
+    state[i] = 2;
+  };
+  for (std::size_t f = 0; f < m.flows.size(); ++f) visit(static_cast<std::int32_t>(f));
+
+  // Questions: terms, quantities and permissions that ask each other.
+  struct Asked {
+    std::set<std::int32_t> to;
+    std::string name;
+    Span span;
+  };
+  const auto terms = static_cast<std::int32_t>(m.terms.size()), quantities = static_cast<std::int32_t>(m.quantities.size());
+  std::vector<Asked> graph(m.terms.size() + m.quantities.size() + m.permissions.size());
+  const std::function<void(ExprId, Asked&)> walk = [&](ExprId e, Asked& out) {
+    if (e < 0) return;
+    const Expr& x = m.exprs[static_cast<std::size_t>(e)];
+    if (x.op == ExprOp::term && m.terms[static_cast<std::size_t>(x.a)].taken < 0) out.to.insert(x.a);
+    if (x.op == ExprOp::quantity) out.to.insert(terms + x.a);
+    if (x.op == ExprOp::may) out.to.insert(terms + quantities + x.a);
+    for (const ExprId k : x.kids) walk(k, out);
+  };
+  for (std::size_t i = 0; i < m.terms.size(); ++i) {
+    graph[i].name = m.terms[i].name;
+    graph[i].span = m.terms[i].span;
+    walk(m.terms[i].value, graph[i]);
+  }
+  for (std::size_t i = 0; i < m.quantities.size(); ++i) {
+    Asked& a = graph[m.terms.size() + i];
+    a.name = m.quantities[i].name;
+    a.span = m.quantities[i].span;
+    for (const With& w : m.quantities[i].with) walk(w.value, a);
+    for (const Clause& c : m.quantities[i].clauses)
+      for (const ExprId e : {c.value, c.set, c.where_, c.when}) walk(e, a);
+  }
+  for (std::size_t i = 0; i < m.permissions.size(); ++i) {
+    Asked& a = graph[m.terms.size() + m.quantities.size() + i];
+    a.name = m.permissions[i].name;
+    a.span = m.permissions[i].span;
+    for (const With& w : m.permissions[i].with) walk(w.value, a);
+    for (const Ban& b : m.permissions[i].bans) {
+      walk(b.when, a);
+      for (const Lift& l : b.lifts) walk(l.when, a);
+    }
+  }
+  std::vector<int> seen(graph.size(), 0);
+  std::vector<std::size_t> way;
+  const std::function<void(std::size_t)> follow = [&](std::size_t i) {
+    if (seen[i] == 2) return;
+    if (seen[i] == 1) {
+      std::string round;
+      for (auto it = std::find(way.begin(), way.end(), i); it != way.end(); ++it) round += graph[*it].name + " > ";
+      report(Code::name_cycle, graph[i].span, round + graph[i].name);
+      return;
+    }
+    seen[i] = 1;
+    way.push_back(i);
+    for (const std::int32_t t : graph[i].to) follow(static_cast<std::size_t>(t));
+    way.pop_back();
+    seen[i] = 2;
+  };
+  for (std::size_t i = 0; i < graph.size(); ++i) follow(i);
+}
+
+void Checker::find_suspending() {
+  // A flow suspends when its text, a window on it, or something it calls asks a player or throws dice.
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (std::size_t f = 0; f < m.flows.size(); ++f) {
+      if (m.flows[f].suspends) continue;
+      bool suspends = false;
+      each_of_flow(m, f, [&](const Stmt& s) {
+        suspends = suspends || asks(s) || (s.kind == StmtKind::call && s.flow >= 0 && m.flows[static_cast<std::size_t>(s.flow)].suspends);
+      });
+      if (m.flows[f].kind == image::FlowKind::phase)
+        for (const Action& a : m.actions) suspends = suspends || a.phase == static_cast<std::int32_t>(f);
+      if (suspends) {
+        m.flows[f].suspends = true;
+        changed = true;
+      }
+    }
+  }
+  // A loop whose own text asks nobody and calls no phase or sequence is a batch.
+  const auto mark = [&](auto&& self, BlockId block) -> void {
+    if (block < 0) return;
+    for (Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
+      if (s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0)) {
+        s.batch = true;
+        each_sentence(m, s.block, [&](const Stmt& inner) {
+          if (asks(inner)) s.batch = false;
+          if (inner.kind != StmtKind::call || inner.flow < 0) return;
+          const image::FlowKind k = m.flows[static_cast<std::size_t>(inner.flow)].kind;
+          if (k == image::FlowKind::phase || k == image::FlowKind::sequence) s.batch = false;
+        });
+      }
+      self(self, s.block);
+      self(self, s.other);
+      self(self, s.choice.none_block);
+      for (const Branch& b : s.branches) self(self, b.block);
+      for (const PickOption& o : s.options) self(self, o.block);
+    }
+  };
+  for (std::size_t b = 0; b < m.blocks.size(); ++b) mark(mark, static_cast<BlockId>(b));
+  // Inside a batch nothing that is called may suspend.
+  for (std::size_t f = 0; f < m.flows.size(); ++f) {
+    each_of_flow(m, f, [&](const Stmt& s) {
+      const bool batch = s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0);
+      if (!batch) return;
+      bool own = false;
+      each_sentence(m, s.block, [&](const Stmt& inner) { own = own || asks(inner); });
+      if (own && s.kind != StmtKind::together) return;  // a choice in its own text: no batch
+      // `sequence` loops call phases and player-turns: they are no batches either
+      each_sentence(m, s.block, [&](const Stmt& inner) {
+        if (own && asks(inner)) report(Code::suspends_in_batch, inner.span, std::string("together"));
+        if (inner.kind != StmtKind::call || inner.flow < 0) return;
+        const Flow& called = m.flows[static_cast<std::size_t>(inner.flow)];
+        if (called.kind == image::FlowKind::procedure && called.suspends)
+          report(Code::suspends_in_batch, inner.span, called.name).label(called.span, "it suspends");
+      });
+    });
+  }
+}
+
+}  // namespace tercio::check

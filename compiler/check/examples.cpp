@@ -1,0 +1,236 @@
+// Examples: small situations with given things, what is done, and what must then hold.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+void Checker::check_examples() {
+  std::map<std::string, Span> ids;
+  for (Decl* d : of({SK::d_example})) {
+    const Node id = d->node.child(SK::name);
+    const auto [it, fresh] = ids.emplace(std::string(id.text()), id.span());
+    if (!fresh) report(Code::example_name, id.span(), std::string(id.text())).label(it->second, "the first is here");
+    check_example(*d);
+  }
+}
+
+void Checker::check_example(Decl& d) {
+  Example out;
+  out.id = std::string(d.node.child(SK::name).text());
+  if (const Node title = d.node.child(SK::text); title) out.title = unquote(title.text());
+  out.span = d.node.child(SK::name).span();
+  out.handle = d.handle;
+  out.option = d.option;
+  Scope scope;
+  scope.example = static_cast<std::int32_t>(m.examples.size());
+  scope.window = true;
+  // What is given may fill the frame of the first flow that is opened, or of those around it.
+  for (const Node item : d.node.children())
+    if (item.is(SK::when_flow) && scope.flow < 0)
+      if (const auto it = flows_.find(std::string(item[0].text())); it != flows_.end()) scope.flow = it->second;
+  bool asserts = false;
+  for (const Node item : d.node.children()) {
+    switch (item.kind()) {
+      case SK::given_thing: given_thing(item, out, scope); break;
+      case SK::given: given(item, out, scope); break;
+      case SK::when_flow: {
+        ExampleStep s;
+        s.kind = ExampleStep::Kind::when;
+        s.span = item.span();
+        s.flow = flow_named(item[0]);
+        if (s.flow < 0) break;
+        scope.flow = s.flow;
+        std::vector<ExprId> args;
+        for (const Node a : item.child(SK::args).children()) args.push_back(expr(a, scope));
+        const std::vector<VarId> params = m.flows[static_cast<std::size_t>(s.flow)].params;
+        if (!match_args(m.flows[static_cast<std::size_t>(s.flow)].name, params, args, item[0].span())) break;
+        s.args = std::move(args);
+        for (const Node a : item.children(SK::answer)) {
+          Answer answer;
+          answer.name = std::string(a[0].text());
+          answer.span = a.span();
+          answer.value = expr(a[1], scope);
+          bool known = false;
+          std::vector<std::string> names;
+          for (const Block& b : m.blocks) {
+            for (const Stmt& st : b.sentences) {
+              std::string n;
+              if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
+              if (st.kind == StmtKind::for_each && st.actor >= 0) n = m.vars[static_cast<std::size_t>(st.var)].name;
+              if (st.kind == StmtKind::may) n = st.text.substr(0, st.text.find(' '));
+              if (n.empty()) continue;
+              names.push_back(n);
+              if (n != answer.name) continue;
+              if (st.kind == StmtKind::chooses && !known) answer.value = expect(answer.value, m.vars[static_cast<std::size_t>(st.choice.var)].type);
+              known = true;
+            }
+          }
+          if (!known)
+            report(Code::unknown_name, a[0].span(), answer.name, diagnostics::did_you_mean(answer.name, names)).suggest(diagnostics::nearest(answer.name, names));
+          s.answers.push_back(std::move(answer));
+        }
+        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(std::atoi(std::string(n.text()).c_str()));
+        out.steps.push_back(std::move(s));
+        break;
+      }
+      case SK::then: {
+        ExampleStep s;
+        s.kind = ExampleStep::Kind::then;
+        s.span = item.span();
+        s.condition = expect_flag(expr(item[0], scope));
+        out.steps.push_back(std::move(s));
+        asserts = true;
+        break;
+      }
+      case SK::then_refused: {
+        ExampleStep s;
+        s.kind = ExampleStep::Kind::refused;
+        s.span = item.span();
+        std::vector<std::int32_t> among;
+        for (std::size_t i = 0; i < decls.size(); ++i) {
+          const SK k = decls[i].node.kind();
+          if (!decls[i].removed && (k == SK::d_ban || k == SK::d_duty || k == SK::d_shape || k == SK::d_action || k == SK::d_phase || k == SK::d_procedure))
+            among.push_back(static_cast<std::int32_t>(i));
+        }
+        for (const Node handle : item.children(SK::handle))
+          if (const std::int32_t i = find_handle(handle[0], among, "that refuses"); i >= 0)
+            s.handles.push_back(decls[static_cast<std::size_t>(i)].handle);
+        out.steps.push_back(std::move(s));
+        asserts = true;
+        break;
+      }
+      default: break;
+    }
+  }
+  if (!asserts) report(Code::example_no_then, out.span);
+  m.examples.push_back(std::move(out));
+}
+
+void Checker::given_thing(Node node, Example& out, Scope& scope) {
+  const std::int32_t kind = kind_named(node[0].text());
+  const std::string name(node[1].text());
+  if (kind < 0) {
+    std::vector<std::string> known;
+    for (const Kind& k : m.kinds) known.push_back(k.name);
+    report(Code::unknown_name, node[0].span(), std::string(node[0].text()), diagnostics::did_you_mean(node[0].text(), known))
+        .suggest(diagnostics::nearest(node[0].text(), known));
+    return;
+  }
+  if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);
+  const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
+  Kind& r = m.kinds[static_cast<std::size_t>(root)];
+  const auto index = static_cast<std::int64_t>(r.things.size());
+  r.things.push_back({name, kind, node[1].span(), out.handle, scope.example});
+  scope.things[name] = {root, index};
+  std::vector<std::string> fields;
+  for (const Column& c : m.columns)
+    if (c.owners.size() == 1 && is_a(kind, c.owners[0])) fields.push_back(c.name);
+  for (const Node p : node.child(SK::presets).children(SK::preset)) {
+    const std::string field(p[0].text());
+    const std::int32_t c = column_for(field, kind);
+    if (c < 0) {
+      report(Code::list_field, p[0].span(), field, m.kinds[static_cast<std::size_t>(kind)].name, diagnostics::did_you_mean(field, fields))
+          .suggest(diagnostics::nearest(field, fields));
+      continue;
+    }
+    GivenValue v;
+    v.column = c;
+    v.owner = index;
+    if (literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, v.value, field, p[1].span())) out.values.push_back(v);
+  }
+}
+
+void Checker::given(Node node, Example& out, Scope& scope) {
+  const Node assign = node.child(SK::assign_is) ? node.child(SK::assign_is) : node.child(SK::assign_eq);
+  const Node target = node[0];
+  // The frame of the flow that will be opened.
+  if (target.is(SK::e_name)) {
+    const std::string text(target.text());
+    std::vector<std::int32_t> around;
+    for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent) around.push_back(f);
+    for (std::size_t f = 0; f < m.flows.size(); ++f)  // a flow that nothing here opens: the value waits
+      for (const VarId v : m.flows[f].params)
+        if (m.flows[f].kind == image::FlowKind::sequence && m.vars[static_cast<std::size_t>(v)].name == text)
+          around.push_back(static_cast<std::int32_t>(f));
+    for (const std::int32_t f : around) {
+      const auto it = frames_[static_cast<std::size_t>(f)].find(text);
+      if (it == frames_[static_cast<std::size_t>(f)].end()) continue;
+      if (!assign || !assign.is(SK::assign_eq)) {
+        report(Code::wrong_type, node.span(), "a value", "nothing", "write `= VALUE`");
+        return;
+      }
+      const ExprId value = expect(expr(assign[0], scope), m.vars[static_cast<std::size_t>(it->second)].type);
+      out.frame.push_back({it->second, value});
+      return;
+    }
+  }
+  // An answer: a quantity or a term for these arguments.
+  if (target.is(SK::e_of) || target.is(SK::e_call) || target.is(SK::e_name)) {
+    const std::string text((target.is(SK::e_name) ? target : target[0]).text());
+    const auto q = quantities_.find(text);
+    const auto t = terms_.find(text);
+    if (q != quantities_.end() || t != terms_.end()) {
+      GivenAnswer a;
+      a.quantity = q != quantities_.end() ? q->second : -1;
+      a.term = q != quantities_.end() ? -1 : t->second;
+      std::vector<ExprId> args;
+      if (!target.is(SK::e_name))
+        for (std::size_t i = 1; i < target.size(); ++i) args.push_back(expr(target[i], scope));
+      const std::vector<VarId> params = a.quantity >= 0 ? m.quantities[static_cast<std::size_t>(a.quantity)].params : m.terms[static_cast<std::size_t>(a.term)].params;
+      if (!match_args(text, params, args, target.span())) return;
+      a.args = std::move(args);
+      Type flag;
+      flag.base = Base::flag;
+      flag.hi = 1;
+      if (!assign) {
+        a.value = constant(flag, 1, node.span());
+      } else if (assign.is(SK::assign_eq)) {
+        const Type want = a.quantity >= 0 ? m.quantities[static_cast<std::size_t>(a.quantity)].type : term_type(a.term);
+        a.value = expect(expr(assign[0], scope), want);
+      } else {
+        report(Code::wrong_type, node.span(), "a value", "a word", "write `= VALUE`");
+        return;
+      }
+      out.answers.push_back(std::move(a));
+      return;
+    }
+  }
+  std::int32_t column = -1;
+  ExprId e1 = -1, e2 = -1, value = -1;
+  if (!write_target(target, assign, scope, column, e1, e2, value)) return;
+  const auto thing = [&](ExprId e, std::int64_t& index) {
+    if (e < 0) return true;
+    const Expr& x = at(e);
+    if (x.op == ExprOp::constant) {
+      index = x.value;
+      return index >= 0;
+    }
+    if (x.op == ExprOp::between && grid_) {
+      const Expr &a = at(x.kids[0]), &b = at(x.kids[1]);
+      if (a.op == ExprOp::constant && b.op == ExprOp::constant && a.value >= 0 && b.value >= 0) {
+        index = grid_->between(static_cast<std::int32_t>(a.value), static_cast<std::int32_t>(b.value));
+        if (index < 0)
+          report(Code::not_adjacent, x.span, grid_->hex_name(static_cast<std::int32_t>(a.value)), grid_->hex_name(static_cast<std::int32_t>(b.value)));
+        return index >= 0;
+      }
+    }
+    if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
+    return false;
+  };
+  GivenValue v;
+  v.column = column;
+  if (!thing(e1, v.owner) || !thing(e2, v.owner2)) return;
+  const Expr& x = at(value);
+  if (x.op != ExprOp::constant) {
+    if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a plain value", "one that is worked out", "");
+    return;
+  }
+  v.value.value = x.value;
+  v.value.is_none = x.type.base == Base::none;
+  out.values.push_back(v);
+}
+
+}  // namespace tercio::check

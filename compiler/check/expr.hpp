@@ -1,0 +1,87 @@
+// Checked expressions: every name resolved, every type known. What `check` makes and `lower` turns into hooks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "dsl/source/source.hpp"
+
+namespace tercio::check {
+
+using ExprId = std::int32_t;  // Model::exprs; -1 absent
+using VarId = std::int32_t;   // Model::vars; -1 absent
+
+struct Type {
+  enum class Base : std::uint8_t {
+    unknown,    // after a finding; fits everywhere
+    none,       // only the value none
+    integer,    // lo..hi
+    flag,
+    word,       // one of `words`; or_none when `-` or `none` is among them
+    thing,      // of `kind`; or_none
+    set,        // of things of `kind`, or of integers lo..hi when kind is -1
+    ratio,      // two integers; never stored
+    text,
+    crossing,   // what a line crosses at one place: a set of one or two hexes
+    crossings   // the set of them
+  };
+  Base base = Base::unknown;
+  std::int32_t kind = -1;
+  std::int64_t lo = 0, hi = 0;
+  bool or_none = false;
+  std::vector<std::int32_t> words;  // Model::words, in the order declared
+};
+
+// Operands are in `kids`, in the order given here.
+enum class ExprOp : std::uint8_t {
+  constant,    // value: integer, 0/1, word, or index of a thing among its root's things; none is or_none with value -1
+  ratio,       // value : value2, a literal
+  text,        // value: Model::texts
+  var,         // a: variable
+  field,       // a: column; kids: owner, second owner (none, one or two)
+  term,        // a: term; kids: arguments
+  quantity,    // a: quantity; kids: arguments
+  may,         // a: permission; kids: arguments (sets for parameters that are sets)
+  chart,       // a: chart; kids: one an axis (a ratio axis takes a ratio-typed kid)
+  chart_head,  // a: chart; kids: the value of its ratio axis: column(crt, r), as a ratio
+  extent,      // all things of type.kind
+  range,       // kids: lo, hi: a set of integers
+  set_of,      // kids: elements
+  those,       // a: variable; kids: set, condition
+  every, some, no,      // a: variable; kids: set, condition
+  total, least, greatest,              // a: variable; kids: value, set, condition or nothing
+  least_of, greatest_of,               // kids: values
+  count,       // kids: set
+  in,          // kids: element, set
+  eq, ne, lt, le,       // kids: two values; integers, ratios, or things and words (eq, ne)
+  not_, and_, or_,      // kids
+  if_,         // kids: condition, value, other
+  add, sub, mul, neg,   // kids
+  div,         // kids: two integers: a ratio
+  is_kind,     // value: kind; kids: thing
+  has_done,    // a: action, value: parameter; kids: thing: `has attacked`
+  reached,     // kids: from, through
+  // the engines' questions
+  neighbours,  // kids: hex
+  between, distance,    // kids: hex, hex
+  crossings,   // kids: hex, hex
+  row, column, // kids: hex
+  map_edge,    // the hexes of the border
+  other,       // kids: side
+  // the game's own
+  plans,       // a: action: number of ways to keep its duties (examples only)
+  result,      // how the game ended: a thing or a text (examples only)
+  replaced     // in an `after` window: whether an `instead` held
+};
+
+struct Expr {
+  ExprOp op{};
+  Type type;
+  source::Span span;
+  std::int32_t a = -1;
+  std::int64_t value = 0, value2 = 0;
+  std::vector<ExprId> kids;
+};
+
+}  // namespace tercio::check

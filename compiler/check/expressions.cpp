@@ -1,0 +1,382 @@
+// Expressions: operators, comparisons, quantifiers, sums.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+ExprId Checker::make(ExprOp op, Type type, Span span, std::vector<ExprId> kids, std::int32_t a) {
+  Expr e;
+  e.op = op;
+  e.type = std::move(type);
+  e.span = span;
+  e.kids = std::move(kids);
+  e.a = a;
+  m.exprs.push_back(std::move(e));
+  return static_cast<ExprId>(m.exprs.size()) - 1;
+}
+
+ExprId Checker::constant(const Type& type, std::int64_t value, Span span) {
+  const ExprId e = make(ExprOp::constant, type, span);
+  at(e).value = value;
+  return e;
+}
+
+ExprId Checker::unknown(Span span) { return constant(Type{}, 0, span); }
+
+ExprId Checker::conjunction(std::vector<ExprId> parts, Span span) {
+  if (parts.size() == 1) return parts[0];
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  return make(ExprOp::and_, flag, span, std::move(parts));
+}
+
+ExprId Checker::set_for(Node node, Scope& scope, Type& element) {
+  ExprId e = expr(node, scope);
+  // Numbers of four digits in a set are hexes: nothing else is written so.
+  if (m.hex_kind >= 0 && type_of(e).base == Base::set && type_of(e).kind < 0 && (at(e).op == ExprOp::set_of || at(e).op == ExprOp::range)) {
+    bool labels = !at(e).kids.empty();
+    for (const ExprId k : at(e).kids) labels = labels && at(k).op == ExprOp::constant && at(k).span.end - at(k).span.begin == 4;
+    Type hexes;
+    hexes.base = Base::set;
+    hexes.kind = m.hex_kind;
+    if (labels) e = expect(e, hexes);
+  }
+  const Type t = type_of(e);
+  if (t.base != Base::set && t.base != Base::crossing && t.base != Base::crossings && t.base != Base::unknown)
+    report(Code::not_a_set, node.span(), show(t));
+  element = element_of(t);
+  return e;
+}
+
+// The set with its `where` folded in; `var` is what the element is called afterwards, in the frame of `flow` if given.
+ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow) {
+  Type element;
+  ExprId e = set_for(set, scope, element);
+  const std::string text(var_name.text());
+  if (flow >= 0) var = bind(text, element, var_name.span(), flow);
+  if (!where_) return e;
+  const VarId candidate = bind(text, element, var_name.span());
+  scope.locals.emplace_back(text, candidate);
+  const ExprId condition = expect_flag(expr(where_[0], scope));
+  scope.locals.pop_back();
+  Type t = type_of(e);
+  if (t.base == Base::crossing || t.base == Base::crossings) {
+    report(Code::not_a_set, set.span(), show(t));
+    return e;
+  }
+  e = make(ExprOp::those, t, set.span(), {e, condition}, candidate);
+  return e;
+}
+
+ExprId Checker::expr(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  Type number;
+  number.base = Base::integer;
+  const auto whole = [&](ExprId e) {
+    if (type_of(e).base != Base::integer && type_of(e).base != Base::unknown && type_of(e).base != Base::flag)
+      report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), "");
+    return e;
+  };
+  switch (node.kind()) {
+    case SK::e_if: {
+      const ExprId a = expr(node[0], scope), c = expect_flag(expr(node[1], scope)), b = expr(node[2], scope);
+      Type t = type_of(a);
+      const Type u = type_of(b);
+      if (!fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
+      if (t.base == Base::none || t.base == Base::unknown) t = u;
+      t.lo = std::min(t.lo, u.lo);
+      t.hi = std::max(t.hi, u.hi);
+      t.or_none = t.or_none || u.or_none || u.base == Base::none;
+      if (t.base == Base::word)
+        for (const std::int32_t w : u.words)
+          if (std::find(t.words.begin(), t.words.end(), w) == t.words.end()) t.words.push_back(w);
+      return make(ExprOp::if_, t, span, {c, a, b});
+    }
+    case SK::e_or:
+    case SK::e_and: {
+      std::vector<ExprId> kids;
+      for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
+      return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
+    }
+    case SK::e_not: return make(ExprOp::not_, flag, span, {expect_flag(expr(node[0], scope))});
+    case SK::e_every:
+    case SK::e_some:
+    case SK::e_no: return quantified(node, scope);
+    case SK::e_those: {
+      VarId unused = -1;
+      Type element;
+      const ExprId set = set_for(node[1], scope, element);
+      const std::string text(node[0].text());
+      unused = bind(text, element, node[0].span());
+      scope.locals.emplace_back(text, unused);
+      const ExprId condition = expect_flag(expr(node[2], scope));
+      scope.locals.pop_back();
+      return make(ExprOp::those, type_of(set), span, {set, condition}, unused);
+    }
+    case SK::e_compare: return compare(node, scope);
+    case SK::e_is: return is_word(node, scope);
+    case SK::e_in: {
+      Type element;
+      ExprId x = expr(node[0], scope);
+      const Node set_node = node[node.size() - 1];
+      ExprId set = set_for(set_node, scope, element);
+      const Type xt = type_of(x);
+      if (xt.base == Base::thing && xt.kind == m.hex_kind && type_of(set).base == Base::set) {
+        Type hexes = type_of(set);
+        hexes.kind = m.hex_kind;
+        set = expect(set, hexes);
+        element = xt;
+      } else if (element.base == Base::thing) {
+        x = expect(x, element);
+      }
+      if (!fits(type_of(x), element)) report(Code::wrong_type, at(x).span, show(element), show(type_of(x)), "");
+      const ExprId in = make(ExprOp::in, flag, span, {x, set});
+      return node.child(SK::k_not) ? make(ExprOp::not_, flag, span, {in}) : in;
+    }
+    case SK::e_has: return has_done(node, scope);
+    case SK::e_range: return range(node, scope);
+    case SK::e_sum:
+    case SK::e_product: {
+      ExprId left = expr(node[0], scope);
+      for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
+        const ExprId right = expr(node[i + 1], scope);
+        whole(left);
+        whole(right);
+        const Type a = type_of(left), b = type_of(right);
+        const char op = node[i].text()[0];
+        Type t = number;
+        if (op == '+') {
+          t.lo = a.lo + b.lo;
+          t.hi = a.hi + b.hi;
+        } else if (op == '-') {
+          t.lo = a.lo - b.hi;
+          t.hi = a.hi - b.lo;
+        } else if (op == '*') {
+          const std::int64_t p[] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
+          t.lo = *std::min_element(p, p + 4);
+          t.hi = *std::max_element(p, p + 4);
+        } else {
+          t.base = Base::ratio;
+        }
+        constexpr std::int64_t far = 1'000'000'000;
+        t.lo = std::clamp(t.lo, -far, far);
+        t.hi = std::clamp(t.hi, -far, far);
+        left = make(op == '+' ? ExprOp::add : op == '-' ? ExprOp::sub : op == '*' ? ExprOp::mul : ExprOp::div, t, span, {left, right});
+      }
+      return left;
+    }
+    case SK::e_neg: {
+      const ExprId e = whole(expr(node[0], scope));
+      Type t = number;
+      t.lo = -type_of(e).hi;
+      t.hi = -type_of(e).lo;
+      return make(ExprOp::neg, t, span, {e});
+    }
+    case SK::e_integer: {
+      std::int64_t v = 0;
+      for (const char c : node.text()) v = v < 100'000'000 ? v * 10 + (c - '0') : v;
+      if (v > 1'000'000) report(Code::out_of_range, span, std::string(node.text()), "0..1000000");
+      Type t = number;
+      t.lo = t.hi = v;
+      const ExprId e = constant(t, v, span);
+      at(e).value2 = v;
+      return e;
+    }
+    case SK::e_ratio: {
+      const std::string text(node.text());
+      const std::size_t colon = text.find(':');
+      Type t;
+      t.base = Base::ratio;
+      const ExprId e = make(ExprOp::ratio, t, span);
+      at(e).value = std::atoll(text.c_str());
+      at(e).value2 = std::atoll(text.c_str() + colon + 1);
+      return e;
+    }
+    case SK::e_text: {
+      Type t;
+      t.base = Base::text;
+      const ExprId e = make(ExprOp::text, t, span);
+      at(e).value = static_cast<std::int64_t>(m.texts.size());
+      m.texts.push_back(unquote(node.text()));
+      return e;
+    }
+    case SK::e_yes: return constant(flag, 1, span);
+    case SK::e_false: return constant(flag, 0, span);
+    case SK::e_none: {
+      Type t;
+      t.base = Base::none;
+      t.or_none = true;
+      return constant(t, -1, span);
+    }
+    case SK::e_name: return name(node, scope);
+    case SK::e_of:
+    case SK::e_call: return call_of(node, scope);
+    case SK::e_may: return ask_may(node, scope);
+    case SK::e_total:
+    case SK::e_least:
+    case SK::e_greatest: return folded(node, scope);
+    case SK::e_set: {
+      Type t;
+      t.base = Base::set;
+      std::vector<ExprId> kids;
+      for (const Node n : node.children()) {
+        const ExprId e = expr(n, scope);
+        const Type u = type_of(e);
+        if (kids.empty()) {
+          t.kind = u.base == Base::thing ? u.kind : -1;
+          t.lo = u.lo;
+          t.hi = u.hi;
+        } else {
+          t.lo = std::min(t.lo, u.lo);
+          t.hi = std::max(t.hi, u.hi);
+          if (u.base == Base::thing && t.kind >= 0 && is_a(t.kind, u.kind)) t.kind = u.kind;
+        }
+        kids.push_back(e);
+      }
+      return make(ExprOp::set_of, t, span, std::move(kids));
+    }
+    case SK::e_reached: {
+      Type hexes;
+      hexes.base = Base::set;
+      hexes.kind = m.hex_kind;
+      const ExprId from = expect(expr(node[0], scope), hexes), through = expect(expr(node[1], scope), hexes);
+      return make(ExprOp::reached, hexes, span, {from, through});
+    }
+    default: return unknown(span);  // an error node: its finding was made
+  }
+}
+
+ExprId Checker::range(Node node, Scope& scope) {
+  Type number;
+  number.base = Base::integer;
+  const ExprId lo = expect(expr(node[0], scope), number), hi = expect(expr(node[1], scope), number);
+  Type t;
+  t.base = Base::set;
+  t.lo = type_of(lo).lo;
+  t.hi = type_of(hi).hi;
+  return make(ExprOp::range, t, node.span(), {lo, hi});
+}
+
+ExprId Checker::quantified(Node node, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  Type element;
+  const ExprId set = set_for(node[1], scope, element);
+  const std::string text(node[0].text());
+  const VarId v = bind(text, element, node[0].span());
+  scope.locals.emplace_back(text, v);
+  const ExprId condition = expect_flag(expr(node[2], scope));
+  scope.locals.pop_back();
+  const ExprOp op = node.is(SK::e_every) ? ExprOp::every : node.is(SK::e_some) ? ExprOp::some : ExprOp::no;
+  return make(op, flag, node.span(), {set, condition}, v);
+}
+
+ExprId Checker::folded(Node node, Scope& scope) {
+  Type number;
+  number.base = Base::integer;
+  if (const Node each = node.child(SK::each_of); each) {
+    Type element;
+    const ExprId set = set_for(each[1], scope, element);
+    const std::string text(each[0].text());
+    const VarId v = bind(text, element, each[0].span());
+    scope.locals.emplace_back(text, v);
+    std::vector<ExprId> kids{expect(expr(node[0], scope), number), set};
+    if (const Node where_ = each.child(SK::p_where); where_) kids.push_back(expect_flag(expr(where_[0], scope)));
+    scope.locals.pop_back();
+    Type t = number;
+    t.lo = std::min<std::int64_t>(0, type_of(kids[0]).lo);
+    t.hi = node.is(SK::e_total) ? std::max<std::int64_t>(type_of(kids[0]).hi, 0) * 1000 : type_of(kids[0]).hi;
+    const ExprOp op = node.is(SK::e_total) ? ExprOp::total : node.is(SK::e_least) ? ExprOp::least : ExprOp::greatest;
+    return make(op, t, node.span(), std::move(kids), v);
+  }
+  std::vector<ExprId> kids;
+  Type t = number;
+  for (const Node n : node.children()) {
+    kids.push_back(expect(expr(n, scope), number));
+    const Type u = type_of(kids.back());
+    t.lo = kids.size() == 1 ? u.lo : std::min(t.lo, u.lo);
+    t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
+  }
+  if (node.is(SK::e_total)) {
+    ExprId sum = kids[0];
+    for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, number, node.span(), {sum, kids[i]});
+    return sum;
+  }
+  return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, t, node.span(), std::move(kids));
+}
+
+ExprId Checker::compare(Node node, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  ExprId a = expr(node[0], scope);
+  const std::string op(node[1].text());
+  // A word that fits nothing is reported with what would fit the other side.
+  ExprId b = -1;
+  const Type left = type_of(a);
+  if (node[2].is(SK::e_name) && (left.base == Base::word || left.base == Base::thing)) {
+    std::vector<std::string> known;
+    if (left.base == Base::word)
+      for (const std::int32_t w : left.words)
+        if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+    if (left.base == Base::thing && left.kind >= 0 && left.kind != m.hex_kind)
+      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(left.kind)].root)].things)
+        if (t.example < 0) known.push_back(t.name);
+    b = name_or(node[2], scope, [&](Span span, const std::string& text) {
+      report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+    });
+  } else {
+    b = expr(node[2], scope);
+  }
+  const auto hexed = [&](ExprId x, const Type& other) {
+    if (other.base == Base::thing && other.kind == m.hex_kind && type_of(x).base == Base::integer) return expect(x, other);
+    return x;
+  };
+  const Type ta = type_of(a), tb = type_of(b);
+  b = hexed(b, ta);
+  a = hexed(a, tb);
+  const auto ratio = [&](ExprId x) {
+    if (type_of(x).base != Base::integer) return x;
+    Type number = type_of(x), t;
+    t.base = Base::ratio;
+    number.lo = number.hi = 1;
+    const ExprId one = constant(number, 1, at(x).span);
+    const Span span = at(x).span;
+    return make(ExprOp::div, t, span, {x, one});
+  };
+  if (type_of(a).base == Base::ratio || type_of(b).base == Base::ratio) {
+    a = ratio(a);
+    b = ratio(b);
+  }
+  const Type ua = type_of(a), ub = type_of(b);
+  const bool order = op != "=" && op != "!=";
+  const auto known_base = [](const Type& t) { return t.base != Base::unknown; };
+  const bool ended = at(a).op == ExprOp::result && ub.base == Base::text;
+  if (known_base(ua) && known_base(ub) && !ended) {
+    const bool numbers = (ua.base == Base::integer || ua.base == Base::flag) && (ub.base == Base::integer || ub.base == Base::flag);
+    const bool ratios = ua.base == Base::ratio && ub.base == Base::ratio;
+    if (order ? !(numbers || ratios) : !(numbers || ratios || fits(ua, ub) || fits(ub, ua))) {
+      if (ua.base == Base::word && ub.base == Base::word)
+        report(Code::unknown_word, at(b).span, std::string(node[2].text()), "`" + std::string(node[0].text()) + "`", show(ua) + " can stand here");
+      else
+        report(Code::wrong_type, at(b).span, order ? std::string("a number") : show(ua), show(ub), "");
+    }
+  }
+  const Span span = node.span();
+  if (op == "=") return make(ExprOp::eq, flag, span, {a, b});
+  if (op == "!=") return make(ExprOp::ne, flag, span, {a, b});
+  if (op == "<") return make(ExprOp::lt, flag, span, {a, b});
+  if (op == "<=") return make(ExprOp::le, flag, span, {a, b});
+  if (op == ">") return make(ExprOp::lt, flag, span, {b, a});
+  return make(ExprOp::le, flag, span, {b, a});
+}
+
+}  // namespace tercio::check

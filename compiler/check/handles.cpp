@@ -1,0 +1,224 @@
+// Handles: how a declaration is named by case, target and label, and what `replace` takes away.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+// What the sentence is about: quantity, permission, flow, step, name declared, thing changed.
+std::string Checker::target_of(Node node) const {
+  const auto text = [](Node n) { return std::string(n.text()); };
+  const auto first_name = [&](Node n) {
+    const Node name = n.child(SK::name);
+    return name ? text(name) : std::string();
+  };
+  switch (node.kind()) {
+    case SK::d_ban: return text(node[2]);
+    case SK::d_despite: return text(node[3]);
+    case SK::d_can: return text(node[2]);
+    case SK::d_shape: return text(node[1]);
+    case SK::d_becomes: {
+      const Node field = node[0];
+      return field.size() > 0 ? text(field[0]) : text(field);
+    }
+    case SK::d_duty: return first_name(node) + " ends";
+    case SK::d_law: return "law";
+    default: return first_name(node);
+  }
+}
+
+std::int32_t Checker::add_handle(const Decl& decl) {
+  const auto id = static_cast<std::int32_t>(m.handles.size());
+  Handle h;
+  h.case_ = decl.case_no;
+  h.target = decl.target;
+  h.label = decl.label;
+  h.book = books[static_cast<std::size_t>(decl.book)].name;
+  if (const Node cite = decl.cited.child(SK::cite); cite)
+    for (const Node c : cite.children(SK::case_no)) h.see.emplace_back(c.text());
+  const std::string_view all = decl.node.text();
+  h.text = std::string(all.substr(0, all.find('\n')));
+  m.handles.push_back(std::move(h));
+  m.handle_spans.push_back(decl.cited.span());
+  m.handle_books.push_back(decl.book);
+  return id;
+}
+
+std::int32_t Checker::inner_handle(Node cite, std::int32_t outer) {
+  if (!cite) return outer;
+  const auto id = static_cast<std::int32_t>(m.handles.size());
+  Handle h;
+  const Node mark = cite.child(SK::mark);
+  h.case_ = std::string(mark[0].text());
+  if (const Node as = mark.child(SK::p_as); as) h.label = std::string(as[0].text());
+  for (const Node c : cite.children(SK::case_no)) h.see.emplace_back(c.text());
+  if (outer >= 0) {
+    const Handle& o = m.handles[static_cast<std::size_t>(outer)];
+    h.book = o.book;
+    h.target = o.target;
+    if (const auto it = aliases_.find({h.book, h.case_}); it != aliases_.end()) h.case_ = it->second;
+  }
+  m.handles.push_back(std::move(h));
+  m.handle_spans.push_back(cite.span());
+  m.handle_books.push_back(outer >= 0 ? m.handle_books[static_cast<std::size_t>(outer)] : 0);
+  return id;
+}
+
+void Checker::make_handles() {
+  std::map<std::string, const Decl*> seen;
+  for (Decl& d : decls) {
+    d.target = target_of(d.node);
+    d.handle = add_handle(d);
+    const SK k = d.node.kind();
+    if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example || k == SK::d_replace) continue;
+    if (d.case_no.empty()) {
+      report(Code::no_case, d.node.span());
+      continue;
+    }
+    const std::string key = d.case_no + '\n' + d.target + '\n' + d.label;
+    const auto [it, fresh] = seen.emplace(key, &d);
+    if (fresh) continue;
+    const std::string named = d.case_no + (d.label.empty() ? "" : " as " + d.label);
+    report(Code::duplicate_handle, d.cited.child(SK::cite).span(), named, d.target)
+        .label(it->second->cited.child(SK::cite).span(), "the first is here")
+        .cite(d.case_no);
+  }
+}
+
+std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std::int32_t>& among) const {
+  const std::string wanted(mark[0].text());
+  const Node on = mark.child(SK::p_on), as = mark.child(SK::p_as);
+  const std::string label = as ? std::string(as[0].text()) : std::string();
+  std::vector<std::int32_t> out;
+  for (const std::int32_t i : among) {
+    const Decl& d = decls[static_cast<std::size_t>(i)];
+    if (d.case_no != wanted && d.raw_case != wanted) continue;
+    if (d.label != label) continue;
+    if (on && d.target != on[0].text()) continue;
+    out.push_back(i);
+  }
+  return out;
+}
+
+std::string Checker::handle_text(std::int32_t handle) const {
+  return "[" + m.handles[static_cast<std::size_t>(handle)].str() + "]";
+}
+
+std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what) {
+  const std::vector<std::int32_t> hits = match_handle(mark, among);
+  if (hits.size() == 1) return hits[0];
+  const std::string said(mark.text());
+  if (hits.empty()) {
+    std::vector<std::string> known;
+    std::string same;
+    for (const std::int32_t i : among) {
+      const Decl& d = decls[static_cast<std::size_t>(i)];
+      if (d.case_no.empty()) continue;
+      const std::string h = m.handles[static_cast<std::size_t>(d.handle)].str();
+      known.push_back(h);
+      if (d.case_no == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
+    }
+    std::string help = diagnostics::did_you_mean(said, known);
+    if (!same.empty()) help = "there is " + same;
+    else if (help.empty() && !known.empty() && known.size() <= 8) {
+      help = "there is ";
+      for (std::size_t i = 0; i < known.size(); ++i) help += (i == 0 ? "[" : ", [") + known[i] + "]";
+    }
+    auto& f = report(Code::unknown_handle, mark.span(), said, what, help).cite(std::string(mark[0].text()));
+    if (same.empty()) f.suggest(diagnostics::nearest(said, known));
+    return -1;
+  }
+  std::string list;
+  for (const std::int32_t i : hits) list += (list.empty() ? "on `" : "; on `") + decls[static_cast<std::size_t>(i)].target + "`";
+  report(Code::ambiguous_handle, mark.span(), said, list);
+  return -1;
+}
+
+// The condition of a `replace`: it may read options only.
+bool Checker::option_expr_holds(Node when) {
+  if (!when) return true;
+  const auto value_of = [&](Node n) -> std::string {
+    const auto it = options_.find(std::string(n.text()));
+    if (it != options_.end()) return m.options[static_cast<std::size_t>(it->second)].value;
+    return std::string(n.text());
+  };
+  const std::function<bool(Node)> holds = [&](Node n) -> bool {
+    switch (n.kind()) {
+      case SK::e_not: return !holds(n[0]);
+      case SK::e_and: {
+        bool all = true;
+        for (const Node c : n.children()) all = holds(c) && all;
+        return all;
+      }
+      case SK::e_or: {
+        bool any = false;
+        for (const Node c : n.children()) any = holds(c) || any;
+        return any;
+      }
+      case SK::e_compare: return (value_of(n[0]) == value_of(n[2])) == (n[1].text() == "=");
+      case SK::e_is: return (value_of(n[0]) == value_of(n[n.size() - 1])) != bool(n.child(SK::k_not));
+      case SK::e_name:
+        if (options_.count(std::string(n.text())) != 0) {
+          const std::string v = value_of(n);
+          return v == "on" || v == "yes";
+        }
+        [[fallthrough]];
+      default:
+        report(Code::unknown_name, n.span(), std::string(n.text()), "a `replace` may ask for options only");
+        return false;
+    }
+  };
+  return holds(when[0]);
+}
+
+void Checker::apply_replace() {
+  std::vector<std::int32_t> all;
+  for (std::size_t i = 0; i < decls.size(); ++i) {
+    const SK k = decls[i].node.kind();
+    if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example && k != SK::d_replace) all.push_back(static_cast<std::int32_t>(i));
+  }
+  for (Decl& d : decls) {
+    if (!d.node.is(SK::d_replace)) continue;
+    const bool holds = option_expr_holds(d.node.child(SK::p_when));
+    for (const Node handle : d.node.children(SK::handle)) {
+      std::vector<std::int32_t> hits;
+      if (d.node.child(SK::k_all_of)) {
+        const std::string wanted(handle[0][0].text());
+        for (const std::int32_t i : all) {
+          const std::string& c = decls[static_cast<std::size_t>(i)].case_no;
+          const bool letter = c.size() == wanted.size() + 1 && c.back() >= 'a' && c.back() <= 'z';
+          if (c == wanted || (c.rfind(wanted, 0) == 0 && letter)) hits.push_back(i);
+        }
+        if (hits.empty()) report(Code::unknown_handle, handle.span(), std::string(handle[0].text()), "to replace", "");
+      } else if (const std::int32_t i = find_handle(handle[0], all, "to replace"); i >= 0) {
+        hits.push_back(i);
+      }
+      for (const std::int32_t i : hits) {
+        Decl& target = decls[static_cast<std::size_t>(i)];
+        switch (target.node.kind()) {
+          case SK::d_kind: case SK::d_quantity: case SK::d_permission: case SK::d_sequence: case SK::d_phase:
+          case SK::d_procedure: case SK::d_action:
+            report(Code::not_writable, handle.span(), std::string(handle[0].text()), "kinds, questions and flows can only be added to");
+            continue;
+          default: break;
+        }
+        if (!holds) continue;
+        target.removed = true;
+        m.removed.push_back({target.handle, d.handle, handle.span()});
+      }
+    }
+  }
+}
+
+// Standard before exclusive, then by case, then by label.
+bool Checker::earlier(std::int32_t a, std::int32_t b) const {
+  if (a < 0 || b < 0 || a == b) return a < b;
+  const auto ia = static_cast<std::size_t>(a), ib = static_cast<std::size_t>(b);
+  if (m.handle_books[ia] != m.handle_books[ib]) return m.handle_books[ia] < m.handle_books[ib];
+  const Handle &ha = m.handles[ia], &hb = m.handles[ib];
+  if (ha.case_ != hb.case_) return case_before(ha.case_, hb.case_);
+  if (ha.label != hb.label) return ha.label < hb.label;
+  return a < b;
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,261 @@
+// Lists: the things of the game, one a row, with their printed and first values.
+#include <algorithm>
+#include <charconv>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+namespace {
+
+struct Cell {
+  std::string text;
+  Provenance mark = Provenance::printed;
+};
+
+// `9?` is inferred, `5??` reconstructed; quotes keep a name with blanks together.
+Cell split_mark(std::string_view raw) {
+  Cell c;
+  std::size_t marks = 0;
+  while (marks < 2 && raw.size() > marks && raw[raw.size() - 1 - marks] == '?') ++marks;
+  c.mark = marks == 0 ? Provenance::printed : marks == 1 ? Provenance::inferred : Provenance::reconstructed;
+  raw.remove_suffix(marks);
+  c.text = unquote(raw);
+  return c;
+}
+
+bool number(std::string_view text, std::int64_t& out) {
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return bad == std::errc() && end == text.data() + text.size();
+}
+
+// W1..W8 stands for W1, W2, ..., W8; a run of hexes keeps its two leading digits. Empty: no run.
+std::vector<std::string> run_of(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string::npos) return {};
+  const std::string a = text.substr(0, dots), b = text.substr(dots + 2);
+  std::size_t i = a.size();
+  while (i > 0 && a[i - 1] >= '0' && a[i - 1] <= '9') --i;
+  std::int64_t lo = 0, hi = 0;
+  const std::string stem = a.substr(0, i);
+  if (i == a.size() || b.rfind(stem, 0) != 0 || !number(a.substr(i), lo) || !number(b.substr(i), hi) || hi < lo || hi - lo > 999)
+    return {};
+  std::vector<std::string> out;
+  for (std::int64_t v = lo; v <= hi; ++v) {
+    std::string digits = std::to_string(v);
+    digits.insert(0, a.size() - i > digits.size() ? a.size() - i - digits.size() : 0, '0');
+    out.push_back(stem + digits);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const {
+  for (std::size_t k = 0; k < m.kinds.size(); ++k) {
+    const Kind& root = m.kinds[k];
+    if (root.root != static_cast<std::int32_t>(k) || root.hex || root.hexside) continue;
+    if (kind >= 0 && m.kinds[static_cast<std::size_t>(kind)].root != root.root) continue;
+    const auto it = thing_index_.find({root.root, std::string(name)});
+    if (it == thing_index_.end()) continue;
+    index = it->second;
+    return root.things[static_cast<std::size_t>(it->second)].kind;
+  }
+  return -1;
+}
+
+void Checker::declare_lists() {
+  for (Decl* d : of({SK::d_list})) {
+    const Node kind_name = d->node[1];
+    const std::int32_t k = kind_named(kind_name.text());
+    if (k < 0) {
+      std::vector<std::string> known;
+      for (const Kind& kind : m.kinds) known.push_back(kind.name);
+      report(Code::unknown_name, kind_name.span(), std::string(kind_name.text()), diagnostics::did_you_mean(kind_name.text(), known))
+          .suggest(diagnostics::nearest(kind_name.text(), known));
+      continue;
+    }
+    if (!option_expr_holds(d->node.child(SK::p_when))) continue;
+    list_decls_.push_back(d);
+    Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];
+    const std::vector<Node> rows = d->node.child(SK::chart).children(SK::row);
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+      const Cell cell = split_mark(rows[r][0].text());
+      std::vector<std::string> names = run_of(cell.text);
+      if (names.empty()) names.push_back(cell.text);
+      for (const std::string& name : names) {
+        const std::pair<std::int32_t, std::string> key{root.root, name};
+        if (const auto it = thing_index_.find(key); it != thing_index_.end()) {
+          report(Code::duplicate_name, rows[r][0].span(), name)
+              .label(root.things[static_cast<std::size_t>(it->second)].span, "the first is here");
+          continue;
+        }
+        thing_index_[key] = static_cast<std::int64_t>(root.things.size());
+        root.things.push_back({name, k, rows[r][0].span(), d->handle, -1});
+      }
+    }
+  }
+  for (Kind& k : m.kinds)
+    if (!k.hex && !k.hexside) k.count = static_cast<std::int32_t>(k.things.size());
+}
+
+void Checker::fill_lists() {
+  for (Decl* d : list_decls_) fill_list(*d);
+}
+
+bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const std::string& field, Span span) {
+  const Cell cell = split_mark(raw);
+  out.provenance = cell.mark;
+  out.is_none = false;
+  const auto bad = [&](const std::string& why, const std::string& help) {
+    report(Code::list_value, span, cell.text, field, why, help);
+    return false;
+  };
+  if ((cell.text == "none" || cell.text == "-") && t.base != Base::integer && t.base != Base::flag) {
+    out.is_none = true;
+    return true;
+  }
+  if (cell.text == "none" && t.or_none) {
+    out.is_none = true;
+    return true;
+  }
+  switch (t.base) {
+    case Base::integer: {
+      if (!number(cell.text, out.value)) return bad("a number is needed", "");
+      if (out.value < t.lo || out.value > t.hi)
+        return bad("it lies outside " + std::to_string(t.lo) + ".." + std::to_string(t.hi), "");
+      return true;
+    }
+    case Base::flag: {
+      if (cell.text == "yes" || cell.text == "no") {
+        out.value = cell.text == "yes" ? 1 : 0;
+        return true;
+      }
+      return bad("yes or no is needed", "");
+    }
+    case Base::word: {
+      std::vector<std::string> known;
+      for (const std::int32_t w : t.words)
+        if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+      const auto it = words_.find(cell.text);
+      if (it != words_.end() && std::find(t.words.begin(), t.words.end(), it->second) != t.words.end()) {
+        out.value = it->second;
+        return true;
+      }
+      report(Code::list_value, span, cell.text, field, show(t) + " is needed", diagnostics::did_you_mean(cell.text, known))
+          .suggest(diagnostics::nearest(cell.text, known));
+      return false;
+    }
+    case Base::thing: {
+      if (t.kind == m.hex_kind) {
+        out.value = hex_label(cell.text, span);
+        return out.value >= 0;
+      }
+      const std::int32_t k = thing_named(cell.text, t.kind, out.value);
+      if (k >= 0 && related(k, t.kind)) return true;
+      std::vector<std::string> known;
+      for (const Thing& thing : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(t.kind)].root)].things)
+        if (related(thing.kind, t.kind)) known.push_back(thing.name);
+      report(Code::list_value, span, cell.text, field, show(t) + " is needed", diagnostics::did_you_mean(cell.text, known))
+          .suggest(diagnostics::nearest(cell.text, known));
+      return false;
+    }
+    default: return t.base == Base::unknown ? false : bad("no value can be written here", "");
+  }
+}
+
+void Checker::fill_list(Decl& decl) {
+  const std::int32_t kind = kind_named(decl.node[1].text());
+  const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
+  const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
+  if (rows.empty()) return;
+  std::vector<std::string> fields;  // of the heads; columns are found by name
+  for (const Column& c : m.columns)
+    if (!c.owners.empty() && c.owners.size() == 1 && c.owners[0] >= 0 && is_a(kind, c.owners[0])) fields.push_back(c.name);
+  const auto column_of = [&](const std::string& name, Span span) {
+    const std::int32_t c = column_for(name, kind);
+    if (c < 0)
+      report(Code::list_field, span, name, m.kinds[static_cast<std::size_t>(kind)].name, diagnostics::did_you_mean(name, fields))
+          .suggest(diagnostics::nearest(name, fields));
+    return c;
+  };
+  struct Head { std::vector<std::int32_t> columns; std::vector<std::string> names; };
+  std::vector<Head> heads;
+  std::set<std::int32_t> given;
+  for (std::size_t i = 0; i < rows[0].size(); ++i) {
+    Head h;
+    std::string text(rows[0][i].text());
+    if (i == 0 && text == "name") {
+      heads.push_back(h);
+      continue;
+    }
+    for (std::size_t at_ = 0; at_ <= text.size();) {
+      const std::size_t slash = std::min(text.find('/', at_), text.size());
+      h.names.push_back(text.substr(at_, slash - at_));
+      h.columns.push_back(column_of(h.names.back(), rows[0][i].span()));
+      given.insert(h.columns.back());
+      at_ = slash + 1;
+    }
+    heads.push_back(std::move(h));
+  }
+  std::vector<std::pair<std::int32_t, Literal>> preset;
+  for (const Node p : decl.node.child(SK::presets).children(SK::preset)) {
+    const std::int32_t c = column_of(std::string(p[0].text()), p[0].span());
+    Literal value;
+    if (c >= 0 && literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, value, std::string(p[0].text()), p[1].span()))
+      preset.emplace_back(c, value);
+    given.insert(c);
+  }
+  for (const Column& c : m.columns) {
+    const auto id = static_cast<std::int32_t>(&c - m.columns.data());
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1)
+      report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
+  }
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    const Node row = rows[r];
+    if (row.size() != heads.size()) {
+      report(Code::chart_row_length, row.span(), std::to_string(row.size()), std::to_string(heads.size()))
+          .label(rows[0].span(), "the head is here");
+      continue;
+    }
+    const Cell first = split_mark(row[0].text());
+    std::vector<std::string> names = run_of(first.text);
+    if (names.empty()) names.push_back(first.text);
+    for (std::size_t n = 0; n < names.size(); ++n) {
+      const auto it = thing_index_.find({root, names[n]});
+      if (it == thing_index_.end()) continue;
+      const std::pair<std::int64_t, std::int64_t> key{it->second, 0};
+      for (const auto& [c, value] : preset) m.columns[static_cast<std::size_t>(c)].values[key] = value;
+      for (std::size_t i = 1; i < heads.size(); ++i) {
+        std::string text(row[i].text());
+        std::vector<std::string> parts;
+        if (heads[i].columns.size() > 1) {
+          for (std::size_t at_ = 0; at_ <= text.size();) {
+            const std::size_t slash = std::min(text.find('/', at_), text.size());
+            parts.push_back(text.substr(at_, slash - at_));
+            at_ = slash + 1;
+          }
+        } else {
+          parts.push_back(text);
+        }
+        if (parts.size() != heads[i].columns.size()) {
+          report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed", "");
+          continue;
+        }
+        for (std::size_t p = 0; p < parts.size(); ++p) {
+          const std::int32_t c = heads[i].columns[p];
+          if (c < 0) continue;
+          const std::vector<std::string> run = names.size() > 1 ? run_of(parts[p]) : std::vector<std::string>();
+          Literal value;
+          const std::string& cell = run.size() == names.size() ? run[n] : parts[p];
+          if (literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], row[i].span()))
+            m.columns[static_cast<std::size_t>(c)].values[key] = value;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,226 @@
+// The map: its numbering, and what lies on hexes and hexsides.
+#include <algorithm>
+#include <charconv>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+namespace {
+
+bool range_of(std::string_view text, std::int32_t& lo, std::int32_t& hi) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return false;
+  const auto read = [](std::string_view t, std::int32_t& v) {
+    const auto [end, bad] = std::from_chars(t.data(), t.data() + t.size(), v);
+    return bad == std::errc() && end == t.data() + t.size();
+  };
+  return read(text.substr(0, dots), lo) && read(text.substr(dots + 2), hi) && lo <= hi;
+}
+
+}  // namespace
+
+void Checker::declare_map() {
+  const std::vector<Decl*> maps = of({SK::d_map});
+  for (std::size_t i = 1; i < maps.size(); ++i)
+    report(Code::duplicate_name, maps[i]->node[0].span(), std::string(maps[i]->node[0].text()))
+        .label(maps[0]->node[0].span(), "the first map is here");
+  if (maps.empty() || m.hex_kind < 0) return;
+  const Node node = maps[0]->node;
+  std::vector<std::string> words;
+  for (const Node w : node.children(SK::map_word))
+    if (w.text() != ",") words.emplace_back(w.text());
+  image::Space& s = m.space;
+  std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`" : "";
+  bool lines = false, positions = false;
+  for (std::size_t i = 1; i < words.size() && wrong.empty();) {
+    if (words[i] == "lines" && i + 1 < words.size() && range_of(words[i + 1], s.first_line, s.last_line)) {
+      lines = true;
+      i += 2;
+    } else if (words[i] == "positions" && i + 1 < words.size() && range_of(words[i + 1], s.first_position, s.last_position)) {
+      positions = true;
+      i += 2;
+    } else if ((words[i] == "even" || words[i] == "odd") && i + 3 < words.size() && words[i + 1] == "lines" && words[i + 2] == "shifted" &&
+               (words[i + 3] == "down" || words[i + 3] == "up")) {
+      s.even_shifted_down = (words[i] == "even") == (words[i + 3] == "down");
+      i += 4;
+    } else {
+      wrong = "`" + words[i] + "`";
+    }
+  }
+  if (wrong.empty() && !lines) wrong = "`lines` is missing";
+  if (wrong.empty() && !positions) wrong = "`positions` is missing";
+  if (wrong.empty() && (s.last_line > 99 || s.last_position > 99)) wrong = "a number is above 99";
+  if (!wrong.empty()) {
+    report(Code::map_spec, node.span(), wrong);
+    return;
+  }
+  s.kind = image::SpaceKind::hex;
+  grid_ = std::make_unique<hex::Grid>(s);
+  m.kinds[static_cast<std::size_t>(m.hex_kind)].count = grid_->hexes();
+  if (m.hexside_kind >= 0) m.kinds[static_cast<std::size_t>(m.hexside_kind)].count = grid_->hexsides();
+}
+
+std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
+  std::int32_t v = 0;
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), v);
+  if (bad != std::errc() || end != text.data() + text.size() || v < 0 || text.size() > 4) {
+    if (tell) report(Code::off_the_map, span, std::string(text), "a hex is written with four digits, line and position", "");
+    return -1;
+  }
+  if (!grid_) {
+    if (tell) report(Code::off_the_map, span, std::string(text), "this battle has no map", "");
+    return -1;
+  }
+  const std::int32_t h = grid_->hex(v / 100, v % 100);
+  if (h < 0 && tell) {
+    const image::Space& s = m.space;
+    const auto two = [](std::int32_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    const std::string extent = "lines " + two(s.first_line) + ".." + two(s.last_line) + ", positions " + two(s.first_position) + ".." + two(s.last_position);
+    const bool other_way = grid_->hex(v % 100, v / 100) >= 0;
+    report(Code::off_the_map, span, std::string(text), extent,
+           other_way ? "read the other way, " + two(v % 100) + two(v / 100) + ", it would be on the map" : "");
+  }
+  return h;
+}
+
+void Checker::fill_map(Decl& decl) {
+  if (!grid_) return;
+  const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
+  for (const Node row : rows) {
+    const std::string feature(row[0].text());
+    if (feature == "default" && row.size() == 2) {
+      std::string_view base = row[1].text();
+      while (!base.empty() && base.back() == '?') base.remove_suffix(1);
+      set_feature(std::string(base), {}, {}, Provenance::printed, row[1].span());
+      continue;
+    }
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      std::string_view text = row[i].text();
+      Provenance mark = Provenance::printed;
+      if (text.ends_with("??")) mark = Provenance::reconstructed;
+      else if (text.ends_with("?")) mark = Provenance::inferred;
+      while (!text.empty() && text.back() == '?') text.remove_suffix(1);
+      std::vector<std::int64_t> hexes;
+      std::vector<std::pair<std::int64_t, std::int64_t>> sides;
+      const auto run = [&](std::string_view t) {
+        std::vector<std::int64_t> out;
+        const std::size_t dots = t.find("..");
+        const std::int64_t a = hex_label(t.substr(0, dots), row[i].span());
+        const std::int64_t b = dots == std::string_view::npos ? a : hex_label(t.substr(dots + 2), row[i].span());
+        if (a < 0 || b < 0) return out;
+        const auto ia = static_cast<std::int32_t>(a), ib = static_cast<std::int32_t>(b);
+        const std::int32_t dl = grid_->line(ib) - grid_->line(ia), dp = grid_->position(ib) - grid_->position(ia);
+        if (dl != 0 && dp != 0) {
+          report(Code::off_the_map, row[i].span(), std::string(t), "a run follows one line or one position", "");
+          return out;
+        }
+        const std::int32_t n = std::max(std::abs(dl), std::abs(dp));
+        const auto sign = [](std::int32_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; };
+        for (std::int32_t k = 0; k <= n; ++k)
+          out.push_back(grid_->hex(grid_->line(ia) + k * sign(dl), grid_->position(ia) + k * sign(dp)));
+        return out;
+      };
+      if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+        const std::vector<std::int64_t> a = run(text.substr(0, slash)), b = run(text.substr(slash + 1));
+        if (a.size() != b.size() && a.size() > 1 && b.size() > 1) {
+          report(Code::off_the_map, row[i].span(), std::string(text), "the two runs are not of one length", "");
+          continue;
+        }
+        for (std::size_t k = 0; k < std::max(a.size(), b.size()) && !a.empty() && !b.empty(); ++k)
+          sides.emplace_back(a[std::min(k, a.size() - 1)], b[std::min(k, b.size() - 1)]);
+      } else if (text.find('-') != std::string_view::npos) {
+        std::vector<std::int64_t> chain;
+        for (std::size_t p = 0; p <= text.size();) {
+          const std::size_t dash = std::min(text.find('-', p), text.size());
+          for (const std::int64_t h : run(text.substr(p, dash - p))) chain.push_back(h);
+          p = dash + 1;
+        }
+        for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
+      } else {
+        hexes = run(text);
+      }
+      for (auto& [a, b] : sides) {
+        const std::int32_t side = grid_->between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b));
+        if (side < 0)
+          report(Code::not_adjacent, row[i].span(), grid_->hex_name(static_cast<std::int32_t>(a)), grid_->hex_name(static_cast<std::int32_t>(b)));
+        a = side;
+      }
+      std::erase_if(sides, [](const auto& s) { return s.first < 0; });
+      set_feature(feature, hexes, sides, mark, row[0].span());
+    }
+  }
+}
+
+// A feature is a flag of hexes or hexsides, or a value of a field of hexes: a thing or a word.
+void Checker::set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
+                          const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span) {
+  bool on_hex = false, on_side = false;
+  std::vector<std::string> known;
+  for (Column& c : m.columns) {
+    if (c.owners.size() != 1) continue;
+    const bool of_hex = c.owners[0] == m.hex_kind, of_side = c.owners[0] == m.hexside_kind;
+    if (!of_hex && !of_side) continue;
+    Literal value;
+    value.provenance = mark;
+    bool hit = false;
+    if (c.type.base == Base::flag) {
+      known.push_back(c.name);
+      hit = c.name == feature;
+      value.value = 1;
+    } else if (c.type.base == Base::thing) {
+      const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)];
+      for (const Thing& t : root.things) known.push_back(t.name);
+      hit = thing_named(feature, c.type.kind, value.value) >= 0;
+    } else if (c.type.base == Base::word) {
+      for (const std::int32_t w : c.type.words)
+        if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+      const auto it = words_.find(feature);
+      hit = it != words_.end() && std::find(c.type.words.begin(), c.type.words.end(), it->second) != c.type.words.end();
+      if (hit) value.value = it->second;
+    }
+    if (!hit) continue;
+    if (of_hex) {
+      on_hex = true;
+      if (hexes.empty() && sides.empty()) c.first = value;  // `default`
+      for (const std::int64_t h : hexes) c.values[{h, 0}] = value;
+    } else {
+      on_side = true;
+      for (const auto& [s, unused] : sides) c.values[{s, 0}] = value;
+    }
+  }
+  if ((!hexes.empty() && !on_hex) || (!sides.empty() && !on_side) || (hexes.empty() && sides.empty() && !on_hex))
+    report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+}
+
+// A feature that is printed both on hexes and on hexsides has its hexsides between such a hex and another (T-27).
+void Checker::check_slope_sides() {
+  if (!grid_) return;
+  for (const Column& side : m.columns) {
+    if (side.owners.size() != 1 || side.owners[0] != m.hexside_kind || side.type.base != Base::flag) continue;
+    const auto same = columns_.find(side.name);
+    const Column* hex = nullptr;
+    for (const std::int32_t c : same->second)
+      if (m.columns[static_cast<std::size_t>(c)].owners == std::vector<std::int32_t>{m.hex_kind}) hex = &m.columns[static_cast<std::size_t>(c)];
+    if (hex == nullptr) continue;
+    const auto is = [&](std::int32_t h) {
+      const auto it = hex->values.find({h, 0});
+      return it != hex->values.end() && it->second.value == 1;
+    };
+    for (std::int32_t h = 0; h < grid_->hexes(); ++h) {
+      for (std::int32_t d = 0; d < 6; ++d) {
+        const std::int32_t n = grid_->neighbour(h, d);
+        if (n < h) continue;
+        const std::int32_t s = grid_->hexside(h, d);
+        const auto it = side.values.find({s, 0});
+        if (it == side.values.end() || it->second.value != 1 || is(h) != is(n)) continue;
+        const std::vector<Decl*> maps = of({SK::d_map});
+        report(Code::slope_side, maps.empty() ? side.span : maps[0]->node[0].span(), side.name, grid_->hexside_name(s));
+      }
+    }
+  }
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,233 @@
+// What a single name means: variable, state, term, option, set, thing or word; and `is`, `has`.
+#include <algorithm>
+#include <charconv>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+std::vector<std::string> Checker::visible(const Scope& scope) const {
+  std::vector<std::string> out;
+  for (const auto& [n, v] : scope.locals) out.push_back(n);
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
+    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) out.push_back(n);
+  for (const auto& [n, t] : scope.things) out.push_back(n);
+  for (const Column& c : m.columns)
+    if (c.owners.empty()) out.push_back(c.name);
+  for (const Term& t : m.terms) out.push_back(t.name);
+  for (const Quantity& q : m.quantities) out.push_back(q.name);
+  for (const auto& [n, o] : options_) out.push_back(n);
+  for (const Kind& k : m.kinds) out.push_back(k.plural);
+  for (const Kind& k : m.kinds)
+    for (const Thing& t : k.things)
+      if (t.example < 0) out.push_back(t.name);
+  for (const std::string& w : m.words) out.push_back(w);
+  return out;
+}
+
+ExprId Checker::name(Node node, Scope& scope) {
+  return name_or(node, scope, [&](Span span, const std::string& text) {
+    const std::vector<std::string> known = visible(scope);
+    report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+  });
+}
+
+ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing) {
+  const std::string text(node.text());
+  const Span span = node.span();
+  const auto var = [&](VarId v) { return make(ExprOp::var, m.vars[static_cast<std::size_t>(v)].type, span, {}, v); };
+  for (std::size_t i = scope.locals.size(); i > 0; --i)
+    if (scope.locals[i - 1].first == text) return var(scope.locals[i - 1].second);
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent) {
+    const auto i = static_cast<std::size_t>(f);
+    auto it = frames_[i].find(text);
+    if (it == frames_[i].end() && flow_state_[i] == 0) {
+      ensure_flow(f);
+      it = frames_[i].find(text);
+    }
+    if (it != frames_[i].end()) return var(it->second);
+  }
+  if (const auto it = scope.things.find(text); it != scope.things.end()) {
+    const auto& [root, index] = it->second;
+    const Thing& t = m.kinds[static_cast<std::size_t>(root)].things[static_cast<std::size_t>(index)];
+    return constant(thing_type(t.kind), index, span);
+  }
+  if (const std::int32_t c = column_for(text, -1); c >= 0)
+    return make(ExprOp::field, m.columns[static_cast<std::size_t>(c)].type, span, {}, c);
+  if (const auto it = terms_.find(text); it != terms_.end()) {
+    const std::int32_t t = it->second;
+    if (!m.terms[static_cast<std::size_t>(t)].params.empty()) {
+      report(Code::wrong_arity, span, text, std::to_string(m.terms[static_cast<std::size_t>(t)].params.size()), "0", "write `" + text + " of x`");
+      return unknown(span);
+    }
+    const Type type = term_type(t);
+    return make(ExprOp::term, type, span, {}, t);
+  }
+  if (const auto it = quantities_.find(text); it != quantities_.end()) {
+    const Quantity& q = m.quantities[static_cast<std::size_t>(it->second)];
+    if (!q.params.empty()) {
+      report(Code::wrong_arity, span, text, std::to_string(q.params.size()), "0", "write `" + text + " of x`");
+      return unknown(span);
+    }
+    return make(ExprOp::quantity, q.type, span, {}, it->second);
+  }
+  if (const auto it = options_.find(text); it != options_.end()) {
+    const std::string& value = m.options[static_cast<std::size_t>(it->second)].value;
+    Type t;
+    std::int64_t v = 0;
+    const auto [end, bad] = std::from_chars(value.data(), value.data() + value.size(), v);
+    if (bad == std::errc() && end == value.data() + value.size()) {
+      t.base = Base::integer;
+      t.lo = t.hi = v;
+      return constant(t, v, span);
+    }
+    if (value == "yes" || value == "no" || value == "on" || value == "off") {
+      t.base = Base::flag;
+      t.hi = 1;
+      return constant(t, value == "yes" || value == "on", span);
+    }
+    t.base = Base::word;
+    for (const std::string& w : m.options[static_cast<std::size_t>(it->second)].values) t.words.push_back(word(w));
+    return constant(t, word(value), span);
+  }
+  if (const auto it = plurals_.find(text); it != plurals_.end()) {
+    Type t;
+    t.base = Base::set;
+    t.kind = it->second;
+    return make(ExprOp::extent, t, span);
+  }
+  if (text == "map_edge") {
+    Type t;
+    t.base = Base::set;
+    t.kind = m.hex_kind;
+    return make(ExprOp::map_edge, t, span);
+  }
+  if (text == "game" && scope.example >= 0) return make(ExprOp::result, thing_type(m.side_kind, true), span);
+  if (text == "replaced") {
+    Type t;
+    t.base = Base::flag;
+    t.hi = 1;
+    return make(ExprOp::replaced, t, span);
+  }
+  std::int64_t index = 0;
+  if (const std::int32_t kind = thing_named(text, -1, index); kind >= 0) return constant(thing_type(kind), index, span);
+  if (const auto it = words_.find(text); it != words_.end()) {
+    Type t;
+    t.base = Base::word;
+    t.words = {it->second};
+    return constant(t, it->second, span);
+  }
+  missing(span, text);
+  return unknown(span);
+}
+
+// `x is W`: a kind, a flag, a word of one of its fields, or a term about it; by the kind of x.
+ExprId Checker::is_word(Node node, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const Span span = node.span();
+  ExprId x = expr(node[0], scope);
+  const bool negated = bool(node.child(SK::k_not));
+  const Node last = node[node.size() - 1];
+  const auto finish = [&](ExprId e) { return negated ? make(ExprOp::not_, flag, span, {e}) : e; };
+  if (last.is(SK::e_none)) {
+    Type none;
+    none.base = Base::none;
+    none.or_none = true;
+    const ExprId n = constant(none, -1, last.span());
+    return finish(make(ExprOp::eq, flag, span, {x, n}));
+  }
+  if (last.is(SK::e_yes) || last.is(SK::e_false)) {
+    const ExprId v = constant(flag, last.is(SK::e_yes), last.span());
+    return finish(make(ExprOp::eq, flag, span, {expect_flag(x), v}));
+  }
+  const std::string text(last.text());
+  if (type_of(x).base == Base::integer && m.hex_kind >= 0 && at(x).op == ExprOp::constant) x = expect(x, thing_type(m.hex_kind));
+  const Type t = type_of(x);
+  if (t.base == Base::unknown) return unknown(span);
+  if (t.base == Base::thing) {
+    if (const std::int32_t k = kind_named(text); k >= 0 && related(k, t.kind)) {
+      const ExprId e = make(ExprOp::is_kind, flag, span, {x});
+      at(e).value = k;
+      return finish(e);
+    }
+    if (const std::int32_t c = column_for(text, t.kind); c >= 0 && m.columns[static_cast<std::size_t>(c)].type.base == Base::flag)
+      return finish(make(ExprOp::field, flag, span, {x}, c));
+    if (const auto w = words_.find(text); w != words_.end()) {
+      for (std::size_t c = 0; c < m.columns.size(); ++c) {
+        const Column& col = m.columns[c];
+        if (col.owners.size() != 1 || col.type.base != Base::word || !related(col.owners[0], t.kind)) continue;
+        if (std::find(col.type.words.begin(), col.type.words.end(), w->second) == col.type.words.end()) continue;
+        const Type ct = col.type;
+        const ExprId f = make(ExprOp::field, ct, span, {x}, static_cast<std::int32_t>(c));
+        const ExprId v = constant(ct, w->second, last.span());
+        return finish(make(ExprOp::eq, flag, span, {f, v}));
+      }
+    }
+    if (const auto it = terms_.find(text); it != terms_.end() && m.terms[static_cast<std::size_t>(it->second)].params.size() == 1) {
+      const Type p = m.vars[static_cast<std::size_t>(m.terms[static_cast<std::size_t>(it->second)].params[0])].type;
+      if (fits(t, p)) {
+        const Type value = term_type(it->second);
+        if (value.base != Base::flag && value.base != Base::unknown)
+          report(Code::wrong_type, last.span(), "yes or no", show(value), "`is` asks a term that is yes or no");
+        return finish(make(ExprOp::term, flag, span, {x}, it->second));
+      }
+    }
+    std::int64_t index = 0;
+    if (thing_named(text, t.kind, index) >= 0) {
+      const ExprId v = constant(t, index, last.span());
+      return finish(make(ExprOp::eq, flag, span, {x, v}));
+    }
+  }
+  if (t.base == Base::word) {
+    const auto w = words_.find(text);
+    if (w != words_.end() && std::find(t.words.begin(), t.words.end(), w->second) != t.words.end()) {
+      const ExprId v = constant(t, w->second, last.span());
+      return finish(make(ExprOp::eq, flag, span, {x, v}));
+    }
+  }
+  std::vector<std::string> known;
+  if (t.base == Base::thing) {
+    for (const Kind& k : m.kinds)
+      if (related(static_cast<std::int32_t>(&k - m.kinds.data()), t.kind)) known.push_back(k.name);
+    for (const Column& c : m.columns) {
+      if (c.owners.size() != 1 || !related(c.owners[0], t.kind)) continue;
+      if (c.type.base == Base::flag) known.push_back(c.name);
+      for (const std::int32_t w : c.type.words)
+        if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+    }
+    for (const Term& term : m.terms)
+      if (term.params.size() == 1 && fits(t, m.vars[static_cast<std::size_t>(term.params[0])].type)) known.push_back(term.name);
+  } else if (t.base == Base::word) {
+    for (const std::int32_t w : t.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  }
+  report(Code::unknown_word, last.span(), text, show(t), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+  return unknown(span);
+}
+
+ExprId Checker::has_done(Node node, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const ExprId x = expr(node[0], scope);
+  const Node last = node[node.size() - 1];
+  const std::string text(last.text());
+  std::int32_t param = 0;
+  const std::int32_t action = action_by_word(text, bool(node.child(SK::k_been)), param);
+  if (action < 0) {
+    std::vector<std::string> known;
+    for (const Action& a : m.actions)
+      if (!a.participle.empty()) known.push_back(a.participle);
+    report(Code::duty_action, last.span(), text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+    return unknown(node.span());
+  }
+  const ExprId e = make(ExprOp::has_done, flag, node.span(), {x}, action);
+  at(e).value = param;
+  return node.child(SK::k_not) ? make(ExprOp::not_, flag, node.span(), {e}) : e;
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,359 @@
+// Terms, quantities and permissions, and what answers, forbids and allows.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+using Stage = image::Clause::Stage;
+
+VarId Checker::bind(const std::string& name, const Type& t, Span span, std::int32_t flow) {
+  const auto id = static_cast<VarId>(m.vars.size());
+  m.vars.push_back({name, t, flow, span});
+  if (flow >= 0) m.flows[static_cast<std::size_t>(flow)].frame.push_back(id);
+  return id;
+}
+
+// A parameter without a type is of the kind it is called after.
+VarId Checker::param(Node name, Node type_node, std::int32_t flow) {
+  Type t;
+  if (type_node) {
+    t = type(type_node);
+  } else if (const std::int32_t k = kind_named(name.text()); k >= 0) {
+    t = thing_type(k);
+  } else {
+    std::vector<std::string> known;
+    for (const Kind& k2 : m.kinds) known.push_back(k2.name);
+    const std::string near = diagnostics::did_you_mean(name.text(), known);
+    report(Code::unknown_name, name.span(), std::string(name.text()), near.empty() ? "a parameter is called after a kind, or has `: TYPE`" : near)
+        .suggest(diagnostics::nearest(name.text(), known));
+  }
+  return bind(std::string(name.text()), t, name.span(), flow);
+}
+
+std::vector<VarId> Checker::params(Node about, std::int32_t flow) {
+  std::vector<VarId> out;
+  if (about.is(SK::about_of)) out.push_back(param(about[0], Node(), flow));
+  if (about.is(SK::params))
+    for (const Node p : about.children(SK::param)) out.push_back(param(p[0], p[1], flow));
+  return out;
+}
+
+Scope Checker::question_scope(const std::vector<VarId>& ps, const std::vector<With>& with, std::int32_t flow) const {
+  Scope s;
+  s.flow = flow;
+  for (const VarId v : ps) s.locals.emplace_back(m.vars[static_cast<std::size_t>(v)].name, v);
+  for (const With& w : with) s.locals.emplace_back(m.vars[static_cast<std::size_t>(w.var)].name, w.var);
+  return s;
+}
+
+void Checker::bind_with(Node with, std::vector<With>& out, Scope& scope) {
+  for (const Node w : with.children(SK::with_name)) {
+    const ExprId value = expr(w[1], scope);
+    const VarId var = bind(std::string(w[0].text()), type_of(value), w[0].span());
+    scope.locals.emplace_back(std::string(w[0].text()), var);
+    out.push_back({var, value});
+  }
+}
+
+void Checker::declare_questions() {
+  for (Decl* d : of({SK::d_term})) declare_term(*d);
+  for (Decl* d : of({SK::d_quantity})) declare_quantity(*d);
+  for (Decl* d : of({SK::d_permission})) declare_permission(*d);
+}
+
+namespace {
+Node about_of(Node node) {
+  const Node of = node.child(SK::about_of);
+  return of ? of : node.child(SK::params);
+}
+}  // namespace
+
+void Checker::declare_term(Decl& d) {
+  const Node name = d.node.child(SK::name);
+  const std::string text(name.text());
+  const bool open = bool(d.node.child(SK::k_open));
+  std::int32_t id = -1;
+  if (const auto it = terms_.find(text); it != terms_.end()) {
+    id = it->second;
+    Term& old = m.terms[static_cast<std::size_t>(id)];
+    if (!term_open_[static_cast<std::size_t>(id)] || open) {
+      report(Code::duplicate_name, name.span(), text).label(old.span, "the first is here");
+      return;
+    }
+    term_open_[static_cast<std::size_t>(id)] = false;
+    term_decls_[static_cast<std::size_t>(id)] = &d;
+    old.handle = d.handle;
+    old.span = name.span();
+    if (const Node about = about_of(d.node); about) old.params = params(about, -1);
+    return;
+  }
+  id = static_cast<std::int32_t>(m.terms.size());
+  Term t;
+  t.name = text;
+  t.span = name.span();
+  t.handle = d.handle;
+  if (const Node in = d.node.child(SK::p_in); in) t.flow = flow_named(in[0]);
+  if (const Node about = about_of(d.node); about) t.params = params(about, -1);
+  if (open || !d.node.child(SK::p_means)) t.type = type(d.node.child(SK::type));
+  m.terms.push_back(std::move(t));
+  terms_[text] = id;
+  term_open_.push_back(open || !d.node.child(SK::p_means));
+  term_decls_.push_back(&d);
+  term_state_.push_back(0);
+}
+
+void Checker::declare_quantity(Decl& d) {
+  const Node name = d.node.child(SK::name);
+  const std::string text(name.text());
+  if (const auto it = quantities_.find(text); it != quantities_.end()) {
+    report(Code::duplicate_name, name.span(), text).label(m.quantities[static_cast<std::size_t>(it->second)].span, "the first is here");
+    return;
+  }
+  quantities_[text] = static_cast<std::int32_t>(m.quantities.size());
+  Quantity q;
+  q.name = text;
+  q.span = name.span();
+  q.handle = d.handle;
+  if (const Node in = d.node.child(SK::p_in); in) q.flow = flow_named(in[0]);
+  if (const Node about = about_of(d.node); about) q.params = params(about, -1);
+  q.type = type(d.node.child(SK::type));
+  if (q.type.base != Base::integer && q.type.base != Base::unknown)
+    report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", show(q.type), "");
+  m.quantities.push_back(std::move(q));
+  quantity_open_.push_back(bool(d.node.child(SK::k_open)));
+  clause_overs_.emplace_back();
+}
+
+void Checker::declare_permission(Decl& d) {
+  const Node name = d.node.child(SK::name);
+  const std::string text(name.text());
+  if (const auto it = permissions_.find(text); it != permissions_.end()) {
+    report(Code::duplicate_name, name.span(), text).label(m.permissions[static_cast<std::size_t>(it->second)].span, "the first is here");
+    return;
+  }
+  permissions_[text] = static_cast<std::int32_t>(m.permissions.size());
+  Permission p;
+  p.name = text;
+  p.span = name.span();
+  p.handle = d.handle;
+  if (const Node in = d.node.child(SK::p_in); in) p.flow = flow_named(in[0]);
+  p.params = params(d.node.child(SK::params), -1);
+  m.permissions.push_back(std::move(p));
+  permission_open_.resize(m.permissions.size());
+  permission_open_.back() = bool(d.node.child(SK::k_open));
+}
+
+const Type& Checker::term_type(std::int32_t id) {
+  const auto i = static_cast<std::size_t>(id);
+  if (term_open_[i] || term_state_[i] == 2) return m.terms[i].type;
+  if (term_state_[i] == 1) {
+    report(Code::name_cycle, m.terms[i].span, m.terms[i].name);
+    return m.terms[i].type;
+  }
+  term_state_[i] = 1;
+  const Node means = term_decls_[i]->node.child(SK::p_means);
+  Scope scope = question_scope(m.terms[i].params, {}, m.terms[i].flow);
+  ExprId value = expr(means[0], scope);
+  const Type declared = m.terms[i].type;
+  if (declared.base != Base::unknown) value = expect(value, declared);
+  Term& t = m.terms[i];
+  t.value = value;
+  t.type = type_of(value);
+  if (t.type.base == Base::ratio) {
+    report(Code::not_storable, at(value).span);
+    t.type = Type{};
+  }
+  if (const Node taken = means.child(SK::p_taken); taken) t.taken = flow_named(taken[0]);
+  term_state_[i] = 2;
+  return m.terms[i].type;
+}
+
+void Checker::check_questions() {
+  for (std::size_t i = 0; i < m.terms.size(); ++i) term_type(static_cast<std::int32_t>(i));
+  // `with` names first: every clause may use them.
+  for (Decl* d : of({SK::d_quantity})) {
+    const auto it = quantities_.find(std::string(d->node.child(SK::name).text()));
+    if (it == quantities_.end()) continue;
+    const auto q = static_cast<std::size_t>(it->second);
+    if (!d->node.child(SK::p_with) || !m.quantities[q].with.empty()) continue;
+    Scope scope = question_scope(m.quantities[q].params, {}, m.quantities[q].flow);
+    std::vector<With> with;
+    bind_with(d->node.child(SK::p_with), with, scope);
+    m.quantities[q].with = with;
+  }
+  for (Decl* d : of({SK::d_permission})) {
+    const auto it = permissions_.find(std::string(d->node.child(SK::name).text()));
+    if (it == permissions_.end()) continue;
+    const auto p = static_cast<std::size_t>(it->second);
+    if (!d->node.child(SK::p_with) || !m.permissions[p].with.empty()) continue;
+    Scope scope = question_scope(m.permissions[p].params, {}, m.permissions[p].flow);
+    std::vector<With> with;
+    bind_with(d->node.child(SK::p_with), with, scope);
+    m.permissions[p].with = with;
+  }
+  std::vector<Decl*> clauses = of({SK::d_clause}), bans = of({SK::d_ban});
+  const auto before = [&](Decl* a, Decl* b) { return earlier(a->handle, b->handle); };
+  std::stable_sort(clauses.begin(), clauses.end(), before);
+  std::stable_sort(bans.begin(), bans.end(), before);
+  for (Decl* d : clauses) check_clause(*d);
+  resolve_overs();
+  for (Decl* d : bans) check_ban(*d);
+  for (Decl* d : of({SK::d_despite})) check_despite(*d);
+}
+
+void Checker::check_clause(Decl& d) {
+  const Node name = d.node[0];
+  const std::string text(name.text());
+  const auto it = quantities_.find(text);
+  if (it == quantities_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [n, i] : quantities_) known.push_back(n);
+    const bool term = terms_.count(text) != 0;
+    report(Code::unknown_name, name.span(), text, term ? "`" + text + "` is a term: it is answered by `term " + text + " means ...`" : diagnostics::did_you_mean(text, known))
+        .suggest(diagnostics::nearest(text, known));
+    return;
+  }
+  const auto q = static_cast<std::size_t>(it->second);
+  Scope scope = question_scope(m.quantities[q].params, m.quantities[q].with, m.quantities[q].flow);
+  Clause c;
+  c.span = d.node.span();
+  c.handle = d.handle;
+  const Node op = d.node[1];
+  Type number;
+  number.base = Base::integer;
+  const auto value = [&](Node n, Scope& s) { return expect(expr(n, s), number); };
+  const Node when = d.node.child(SK::p_when);
+  switch (op.kind()) {
+    case SK::op_times_best: m.quantities[q].best = true; return;
+    case SK::op_times_all: m.quantities[q].best = false; return;
+    case SK::op_is: c.stage = when ? Stage::is : Stage::is_default; break;
+    case SK::op_plus: c.stage = Stage::plus; break;
+    case SK::op_minus: c.stage = Stage::minus; break;
+    case SK::op_times_printed: c.stage = Stage::times_printed; break;
+    case SK::op_times: c.stage = Stage::times; break;
+    case SK::op_halved_up: c.stage = Stage::halved_up; break;
+    case SK::op_halved_down: c.stage = Stage::halved_down; break;
+    case SK::op_at_least: c.stage = Stage::at_least; break;
+    case SK::op_at_most: c.stage = Stage::at_most; break;
+    case SK::op_exactly: c.stage = Stage::exactly; break;
+    default: return;
+  }
+  if (const Node each = op.child(SK::each_of); each) {
+    Scope inner = scope;
+    Type element;
+    c.set = set_for(each[1], inner, element);
+    c.each = bind(std::string(each[0].text()), element, each[0].span());
+    inner.locals.emplace_back(std::string(each[0].text()), c.each);
+    if (const Node where_ = each.child(SK::p_where); where_) c.where_ = expect_flag(expr(where_[0], inner));
+    c.value = value(op[0], inner);
+  } else if (op.size() > 0) {
+    c.value = value(op[0], scope);
+  }
+  if (when) c.when = expect_flag(expr(when[0], scope));
+  if (c.stage == Stage::is_default) {
+    for (const Clause& other : m.quantities[q].clauses)
+      if (other.stage == Stage::is_default)
+        report(Code::two_answers, c.span, handle_text(other.handle), handle_text(c.handle)).label(other.span, "the first is here");
+  }
+  if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
+    for (const Clause& other : m.quantities[q].clauses)
+      if ((other.stage == Stage::halved_up || other.stage == Stage::halved_down) && other.stage != c.stage)
+        report(Code::roundings_differ, c.span).label(other.span, "the other is here");
+  }
+  m.quantities[q].clauses.push_back(c);
+  clause_overs_[q].push_back(d.node.child(SK::p_over).children(SK::handle));
+}
+
+void Checker::resolve_overs() {
+  for (std::size_t q = 0; q < m.quantities.size(); ++q) {
+    std::vector<std::int32_t> among;
+    std::map<std::int32_t, std::int32_t> clause_of;  // decl: clause
+    for (std::size_t i = 0; i < decls.size(); ++i) {
+      if (decls[i].removed || !decls[i].node.is(SK::d_clause)) continue;
+      for (std::size_t c = 0; c < m.quantities[q].clauses.size(); ++c) {
+        if (m.quantities[q].clauses[c].handle != decls[i].handle) continue;
+        among.push_back(static_cast<std::int32_t>(i));
+        clause_of[static_cast<std::int32_t>(i)] = static_cast<std::int32_t>(c);
+      }
+    }
+    for (std::size_t c = 0; c < m.quantities[q].clauses.size(); ++c)
+      for (const Node handle : clause_overs_[q][c])
+        if (const std::int32_t i = find_handle(handle[0], among, "about `" + m.quantities[q].name + "`"); i >= 0)
+          m.quantities[q].clauses[c].over.push_back(clause_of[i]);
+  }
+}
+
+void Checker::check_ban(Decl& d) {
+  const Node noun = d.node[1], verb = d.node[2];
+  const auto it = permissions_.find(std::string(verb.text()));
+  if (it == permissions_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [n, i] : permissions_) known.push_back(n);
+    report(Code::unknown_name, verb.span(), std::string(verb.text()), diagnostics::did_you_mean(verb.text(), known))
+        .suggest(diagnostics::nearest(verb.text(), known));
+    return;
+  }
+  const auto p = static_cast<std::size_t>(it->second);
+  if (!m.permissions[p].params.empty()) {
+    const std::string& first = m.vars[static_cast<std::size_t>(m.permissions[p].params[0])].name;
+    if (noun.text() != first)
+      report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+  }
+  Scope scope = question_scope(m.permissions[p].params, m.permissions[p].with, m.permissions[p].flow);
+  Ban ban;
+  ban.span = d.node.span();
+  ban.handle = d.handle;
+  if (const Node when = d.node.child(SK::p_when); when) ban.when = expect_flag(expr(when[0], scope));
+  if (const Node because = d.node.child(SK::p_because); because) ban.because = unquote(because[0].text());
+  m.permissions[p].bans.push_back(std::move(ban));
+}
+
+void Checker::check_despite(Decl& d) {
+  const Node noun = d.node[2], verb = d.node[3];
+  const auto it = permissions_.find(std::string(verb.text()));
+  if (it == permissions_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [n, i] : permissions_) known.push_back(n);
+    report(Code::unknown_name, verb.span(), std::string(verb.text()), diagnostics::did_you_mean(verb.text(), known))
+        .suggest(diagnostics::nearest(verb.text(), known));
+    return;
+  }
+  const auto p = static_cast<std::size_t>(it->second);
+  if (!m.permissions[p].params.empty()) {
+    const std::string& first = m.vars[static_cast<std::size_t>(m.permissions[p].params[0])].name;
+    if (noun.text() != first)
+      report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+  }
+  Scope scope = question_scope(m.permissions[p].params, m.permissions[p].with, m.permissions[p].flow);
+  ExprId when = -1;
+  if (const Node w = d.node.child(SK::p_when); w) when = expect_flag(expr(w[0], scope));
+  std::vector<std::int32_t> among;
+  for (std::size_t i = 0; i < decls.size(); ++i)
+    if (decls[i].node.is(SK::d_ban) && !decls[i].removed && decls[i].target == verb.text()) among.push_back(static_cast<std::int32_t>(i));
+  for (const Node handle : d.node.child(SK::p_handles).children(SK::handle)) {
+    const std::vector<std::int32_t> hits = match_handle(handle[0], among);
+    if (hits.size() != 1) {
+      std::string known;
+      for (const std::int32_t i : among) known += (known.empty() ? "bans on it: " : ", ") + handle_text(decls[static_cast<std::size_t>(i)].handle);
+      report(Code::despite_nothing, handle.span(), std::string(handle[0].text()), std::string(verb.text()), known);
+      continue;
+    }
+    for (Ban& ban : m.permissions[p].bans)
+      if (ban.handle == decls[static_cast<std::size_t>(hits[0])].handle) ban.lifts.push_back({when, d.handle, d.node.span()});
+  }
+}
+
+void Checker::check_open() {
+  if (m.books.empty() || !m.books.back().battle) return;
+  for (std::size_t i = 0; i < m.terms.size(); ++i)
+    if (term_open_[i]) report(Code::unanswered_open, m.terms[i].span, m.terms[i].name);
+  for (std::size_t i = 0; i < m.quantities.size(); ++i)
+    if (quantity_open_[i] && m.quantities[i].clauses.empty()) report(Code::unanswered_open, m.quantities[i].span, m.quantities[i].name);
+  for (std::size_t i = 0; i < m.permissions.size(); ++i)
+    if (i < permission_open_.size() && permission_open_[i] && m.permissions[i].bans.empty())
+      report(Code::unanswered_open, m.permissions[i].span, m.permissions[i].name);
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,350 @@
+// Sentences: what a flow does, one after the other.
+#include <algorithm>
+#include <charconv>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+BlockId Checker::block(Node node, Scope& scope, std::int32_t handle) {
+  Block b;
+  for (const Node stmt : node.children(SK::stmt)) sentence(stmt, scope, handle, b);
+  m.blocks.push_back(std::move(b));
+  return static_cast<BlockId>(m.blocks.size()) - 1;
+}
+
+// A block, or `: nothing`, which is -1.
+BlockId Checker::body(Node node, Scope& scope, std::int32_t handle) {
+  const Node b = node.child(SK::block);
+  return b ? block(b, scope, handle) : -1;
+}
+
+// A name that a sentence sets lives in the frame of its flow; in a window it is private to the window's text.
+VarId Checker::set_name(Node name, const Type& type, Scope& scope) {
+  const std::string text(name.text());
+  if (scope.window) {
+    const VarId v = bind(text, type, name.span(), scope.flow);
+    scope.locals.emplace_back(text, v);
+    return v;
+  }
+  auto& frame = frames_[static_cast<std::size_t>(scope.flow)];
+  if (const auto it = frame.find(text); it != frame.end()) {
+    const Var& v = m.vars[static_cast<std::size_t>(it->second)];
+    if (v.type.base == type.base && v.type.kind == type.kind) {
+      Type& t = m.vars[static_cast<std::size_t>(it->second)].type;
+      t.lo = std::min(t.lo, type.lo);
+      t.hi = std::max(t.hi, type.hi);
+      t.or_none = t.or_none || type.or_none;
+      return it->second;
+    }
+  }
+  const VarId v = bind(text, type, name.span(), scope.flow);
+  frame[text] = v;
+  return v;
+}
+
+void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out) {
+  const std::int32_t own = inner_handle(stmt.child(SK::cite), handle);
+  Node node;
+  for (const Node c : stmt.children())
+    if (!c.is(SK::cite)) node = c;
+  if (!node) return;
+  Stmt s;
+  s.span = node.span();
+  s.handle = own;
+  const auto flag = [&](Node n) { return expect_flag(expr(n, scope)); };
+  Type number;
+  number.base = Base::integer;
+  switch (node.kind()) {
+    case SK::s_let: {
+      s.kind = StmtKind::let;
+      s.e1 = expr(node[1], scope);
+      if (type_of(s.e1).base == Base::ratio) report(Code::not_storable, node[1].span());
+      s.var = set_name(node[0], type_of(s.e1), scope);
+      break;
+    }
+    case SK::s_now: write(node, scope, s); break;
+    case SK::s_roll: roll(node, scope, s); break;
+    case SK::s_roll_again: {
+      const std::string name(node[0].text());
+      std::int32_t flow = scope.flow;
+      auto it = rolls_.find({flow, name});
+      for (; it == rolls_.end() && flow >= 0; it = rolls_.find({flow, name})) {
+        flow = m.flows[static_cast<std::size_t>(flow)].parent;
+        if (flow < 0) break;
+        ensure_flow(flow);
+      }
+      if (it == rolls_.end() || twice_rolled_.count({flow, name}) != 0) {
+        report(Code::roll_again, node[0].span(), name);
+        return;
+      }
+      s = it->second;
+      s.span = node.span();
+      s.handle = own;
+      break;
+    }
+    case SK::s_draw: {
+      s.kind = StmtKind::draw;
+      Type element;
+      s.e1 = set_for(node[1], scope, element);
+      element.or_none = true;
+      s.var = set_name(node[0], element, scope);
+      break;
+    }
+    case SK::s_outcome: outcome(node, scope, own, s); break;
+    case SK::s_if: {
+      s.kind = StmtKind::if_;
+      s.e1 = flag(node[0]);
+      s.block = block(node[1], scope, own);
+      if (node.size() > 2 && node[2].is(SK::s_if)) {
+        Block inner;
+        // an `else if` is a block with one sentence; its node is the s_if itself
+        Stmt nested;
+        nested.kind = StmtKind::if_;
+        const std::function<void(Node, Stmt&)> chain = [&](Node n, Stmt& to) {
+          to.kind = StmtKind::if_;
+          to.span = n.span();
+          to.handle = own;
+          to.e1 = flag(n[0]);
+          to.block = block(n[1], scope, own);
+          if (n.size() > 2 && n[2].is(SK::s_if)) {
+            Stmt deeper;
+            chain(n[2], deeper);
+            Block b;
+            b.sentences.push_back(std::move(deeper));
+            m.blocks.push_back(std::move(b));
+            to.other = static_cast<BlockId>(m.blocks.size()) - 1;
+          } else if (n.size() > 2) {
+            to.other = block(n[2], scope, own);
+          }
+        };
+        chain(node[2], nested);
+        inner.sentences.push_back(std::move(nested));
+        m.blocks.push_back(std::move(inner));
+        s.other = static_cast<BlockId>(m.blocks.size()) - 1;
+      } else if (node.size() > 2) {
+        s.other = block(node[2], scope, own);
+      }
+      break;
+    }
+    case SK::s_for: {
+      s.kind = StmtKind::for_each;
+      s.e1 = those(node[0], node[1], node.child(SK::p_where), scope, s.var, scope.flow);
+      if (const Node by = node.child(SK::p_by); by) s.actor = expect(expr(by[0], scope), thing_type(m.side_kind));
+      const std::string name(node[0].text());
+      scope.locals.emplace_back(name, s.var);
+      if (!scope.window) frames_[static_cast<std::size_t>(scope.flow)].emplace(name, s.var);
+      ++scope.loops;
+      s.block = block(node.child(SK::block), scope, own);
+      --scope.loops;
+      std::erase(scope.locals, std::pair<std::string, VarId>{name, s.var});
+      break;
+    }
+    case SK::s_repeat: {
+      s.kind = StmtKind::repeat;
+      s.e1 = expect(expr(node[0], scope), number);
+      ++scope.loops;
+      s.block = block(node[1], scope, own);
+      --scope.loops;
+      break;
+    }
+    case SK::s_until: {
+      s.kind = StmtKind::until_none;
+      s.e1 = those(node[0], node[1], node.child(SK::p_where), scope, s.var, scope.flow);
+      const std::string name(node[0].text());
+      scope.locals.emplace_back(name, s.var);
+      ++scope.loops;
+      s.block = block(node.child(SK::block), scope, own);
+      --scope.loops;
+      std::erase(scope.locals, std::pair<std::string, VarId>{name, s.var});
+      break;
+    }
+    case SK::s_together:
+      s.kind = StmtKind::together;
+      s.block = block(node[0], scope, own);
+      break;
+    case SK::s_leave: leave(node, scope, s); break;
+    case SK::s_step: {
+      s.kind = StmtKind::step;
+      for (const std::int32_t step : steps_[std::string(node[0].text())])
+        if (m.steps[static_cast<std::size_t>(step)].flow == scope.flow) s.step = step;
+      if (s.step < 0) return;  // a step inside a window: reported when it was found
+      if (node.size() > 1) s.block = block(node[1], scope, own);
+      break;
+    }
+    case SK::s_chooses: chooses(node, scope, own, s); break;
+    case SK::s_may: {
+      s.kind = StmtKind::may;
+      s.actor = expect(expr(node[0], scope), thing_type(m.side_kind));
+      s.text = unquote(node[1].text());
+      if (const Node when = node.child(SK::p_when); when) s.e1 = flag(when[0]);
+      const std::vector<Node> blocks = node.children(SK::block);
+      s.block = block(blocks[0], scope, own);
+      if (blocks.size() > 1) s.other = block(blocks[1], scope, own);
+      break;
+    }
+    case SK::s_picks: picks(node, scope, own, s); break;
+    case SK::s_call: call(node, scope, s); break;
+    case SK::d_action: {
+      s.kind = StmtKind::action;
+      const auto it = flows_.find(std::string(node.child(SK::name).text()));
+      if (it == flows_.end()) return;
+      s.flow = it->second;
+      break;
+    }
+    default: return;
+  }
+  out.sentences.push_back(std::move(s));
+}
+
+void Checker::roll(Node node, Scope& scope, Stmt& s) {
+  s.kind = StmtKind::roll;
+  const std::string_view die = node[0].text();
+  const std::size_t d = die.find('d');
+  std::int32_t dice = 1;
+  if (d > 0) std::from_chars(die.data(), die.data() + d, dice);
+  std::from_chars(die.data() + d + 1, die.data() + die.size(), s.sides);
+  s.dice = dice;
+  if (s.sides < 2 || s.sides > 1000 || dice < 1 || dice > 100)
+    report(Code::out_of_range, node[0].span(), std::string(die), "1 to 100 dice of 2 to 1000 sides");
+  Type t;
+  t.base = Base::integer;
+  t.lo = dice;
+  t.hi = static_cast<std::int64_t>(dice) * s.sides;
+  Node name;
+  for (const Node c : node.children(SK::name)) name = c;
+  const std::string text(name.text());
+  if (const Node on = node.child(SK::p_on_table); on) {
+    s.var2 = bind("roll of " + text, t, node[0].span(), scope.flow);
+    const auto it = charts_.find(std::string(on[0].text()));
+    if (it == charts_.end()) {
+      std::vector<std::string> known;
+      for (const auto& [n, i] : charts_) known.push_back(n);
+      report(Code::unknown_name, on[0].span(), std::string(on[0].text()), diagnostics::did_you_mean(on[0].text(), known))
+          .suggest(diagnostics::nearest(on[0].text(), known));
+      if (on.size() > 1) expr(on[1], scope);
+      s.e1 = unknown(node.span());
+    } else {
+      std::vector<ExprId> args{make(ExprOp::var, t, node[0].span(), {}, s.var2)};
+      if (on.size() > 1) args.push_back(expr(on[1], scope));
+      const Chart& chart = m.charts[static_cast<std::size_t>(it->second)];
+      if (args.size() != chart.axes.size()) {
+        report(Code::wrong_arity, on.span(), chart.name, std::to_string(chart.axes.size()), std::to_string(args.size()), "the die is one of them; the rest stands after `at`");
+        s.e1 = unknown(node.span());
+      } else {
+        for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], chart.axes[i].type);
+        s.e1 = make(ExprOp::chart, chart.gives, node.span(), std::move(args), it->second);
+      }
+    }
+    t = type_of(s.e1);
+  }
+  s.var = set_name(name, t, scope);
+  if (!scope.window) {
+    const std::pair<std::int32_t, std::string> key{scope.flow, text};
+    if (!rolls_.emplace(key, s).second) twice_rolled_.insert(key);
+  }
+}
+
+void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
+  s.kind = StmtKind::outcome;
+  s.e1 = expr(node[0], scope);
+  const Type t = type_of(s.e1);
+  std::set<std::int64_t> open;
+  bool open_none = t.or_none;
+  if (t.base == Base::integer && t.hi - t.lo < 1000)
+    for (std::int64_t v = t.lo; v <= t.hi; ++v) open.insert(v);
+  if (t.base == Base::word)
+    for (const std::int32_t w : t.words)
+      if (w >= 0) open.insert(w);
+  if (t.base == Base::flag) open = {0, 1};
+  for (const Node branch : node.children(SK::branch)) {
+    Branch b;
+    b.handle = inner_handle(branch.child(SK::cite), handle);
+    for (const Node key : branch.children(SK::key)) {
+      const Node k = key[0];
+      if (k.is(SK::t_none) || k.is(SK::t_dash)) {
+        b.none = true;
+        if (!open_none) report(Code::outcome_extra, k.span(), std::string(k.text()));
+        open_none = false;
+      } else if (k.is(SK::t_range)) {
+        const std::int64_t lo = std::stoll(std::string(k[0].text())), hi = std::stoll(std::string(k[1].text()));
+        b.keys.emplace_back(lo, hi);
+        for (std::int64_t v = lo; v <= hi && hi - lo < 1000; ++v) open.erase(v);
+      } else if (k.is(SK::number) || k.is(SK::t_number)) {
+        const std::int64_t v = std::stoll(std::string((k.size() > 0 ? k[0] : k).text()));
+        b.keys.emplace_back(v, v);
+        if (t.base == Base::integer && open.erase(v) == 0) report(Code::outcome_extra, k.span(), std::string(k.text()));
+      } else if (k.is(SK::t_yes) || k.is(SK::t_no)) {
+        b.keys.emplace_back(k.is(SK::t_yes), k.is(SK::t_yes));
+        open.erase(k.is(SK::t_yes));
+      } else if (t.base == Base::thing) {
+        std::int64_t index = 0;
+        if (thing_named(k.text(), t.kind, index) >= 0) b.keys.emplace_back(index, index);
+        else report(Code::outcome_extra, k.span(), std::string(k.text()));
+      } else {
+        const auto it = words_.find(std::string(k.text()));
+        if (it == words_.end() || open.erase(it->second) == 0) {
+          std::vector<std::string> known;
+          for (const std::int32_t w : t.words)
+            if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+          if (t.base != Base::unknown)
+            report(Code::outcome_extra, k.span(), std::string(k.text())).suggest(diagnostics::nearest(k.text(), known));
+        } else {
+          b.keys.emplace_back(it->second, it->second);
+        }
+      }
+    }
+    if (const Node inner = branch.child(SK::block); inner) b.block = block(inner, scope, b.handle);
+    s.branches.push_back(std::move(b));
+  }
+  std::string missing;
+  for (const std::int64_t v : open) {
+    const std::string name = t.base == Base::word ? m.words[static_cast<std::size_t>(v)] : t.base == Base::flag ? (v != 0 ? "yes" : "no") : std::to_string(v);
+    missing += (missing.empty() ? "" : "`, `") + name;
+  }
+  if (open_none) missing += missing.empty() ? "-" : "`, `-";
+  if (!missing.empty() && t.base != Base::thing) report(Code::outcome_missing, node[0].span(), missing);
+}
+
+void Checker::call(Node node, Scope& scope, Stmt& s) {
+  s.kind = StmtKind::call;
+  const Node name = node[0];
+  std::vector<ExprId> args;
+  for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  s.flow = flow_named(name);
+  if (s.flow < 0) return;
+  const Flow& f = m.flows[static_cast<std::size_t>(s.flow)];
+  if (f.kind == image::FlowKind::action) {
+    report(Code::unknown_flow, name.span(), f.name, "an action is done by a player, never called");
+    return;
+  }
+  const bool calls_phase = f.kind == image::FlowKind::phase || f.kind == image::FlowKind::sequence;
+  if (calls_phase && m.flows[static_cast<std::size_t>(scope.flow)].kind != image::FlowKind::sequence)
+    report(Code::not_open_here, name.span(), f.name, "a sequence");
+  if (args.size() != f.params.size()) {
+    report(Code::wrong_arity, node.span(), f.name, std::to_string(f.params.size()), std::to_string(args.size()), "").label(f.span, "declared here");
+    return;
+  }
+  for (std::size_t i = 0; i < args.size(); ++i)
+    s.args.push_back(expect(args[i], m.vars[static_cast<std::size_t>(m.flows[static_cast<std::size_t>(s.flow)].params[i])].type));
+}
+
+void Checker::leave(Node node, Scope& scope, Stmt& s) {
+  const std::string name(node[0].text());
+  if (name == "loop") {
+    s.kind = StmtKind::leave_loop;
+    if (scope.loops == 0) report(Code::leave_target, node[0].span(), "loop");
+    return;
+  }
+  if (name == "game") {
+    s.kind = StmtKind::leave_game;
+    if (const Node r = node.child(SK::p_result); r) s.e1 = expr(r[0], scope);
+    return;
+  }
+  s.kind = StmtKind::leave;
+  s.flow = flow_named(node[0]);
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,218 @@
+// Types: what a value can be, and what fits where.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+std::int32_t Checker::word(const std::string& text) {
+  const auto [it, fresh] = words_.emplace(text, static_cast<std::int32_t>(m.words.size()));
+  if (fresh) m.words.push_back(text);
+  return it->second;
+}
+
+std::int32_t Checker::kind_named(std::string_view name) const {
+  const auto it = kinds_.find(name);
+  return it == kinds_.end() ? -1 : it->second;
+}
+
+Type Checker::thing_type(std::int32_t kind, bool or_none) const {
+  Type t;
+  t.base = Base::thing;
+  t.kind = kind;
+  t.or_none = or_none;
+  return t;
+}
+
+Type Checker::type(Node node) {
+  Type t;
+  const auto clash = [&](Node part) { report(Code::wrong_type, part.span(), "a type of one sort", "another", ""); };
+  for (const Node part : node.children()) {
+    switch (part.kind()) {
+      case SK::t_range:
+      case SK::t_number: {
+        const auto at_ = [&](std::size_t i) { return std::stoll(std::string(part[i].text())); };
+        const std::int64_t lo = at_(0), hi = part.is(SK::t_range) ? at_(1) : lo;
+        if (lo > hi) report(Code::out_of_range, part.span(), std::to_string(lo), "a range that rises");
+        if (t.base == Base::unknown) {
+          t.base = Base::integer;
+          t.lo = lo;
+          t.hi = hi;
+        } else if (t.base == Base::integer) {
+          t.lo = std::min(t.lo, lo);
+          t.hi = std::max(t.hi, hi);
+        } else {
+          clash(part);
+        }
+        break;
+      }
+      case SK::t_set: {
+        const std::int32_t k = kind_named(part[0].text());
+        if (k < 0) {
+          std::vector<std::string> known;
+          for (const auto& [n, i] : kinds_) known.push_back(n);
+          report(Code::unknown_name, part[0].span(), std::string(part[0].text()), diagnostics::did_you_mean(part[0].text(), known))
+              .suggest(diagnostics::nearest(part[0].text(), known));
+        }
+        t.base = k < 0 ? Base::unknown : Base::set;
+        t.kind = k;
+        break;
+      }
+      case SK::t_name: {
+        const std::string text(part.text());
+        if (const std::int32_t k = kind_named(text); k >= 0) {
+          if (t.base != Base::unknown && t.base != Base::none) clash(part);
+          t.base = Base::thing;
+          t.kind = k;
+        } else if (text == "flag") {
+          t.base = Base::flag;
+          t.hi = 1;
+        } else {
+          if (t.base != Base::unknown && t.base != Base::word && t.base != Base::none) clash(part);
+          t.base = Base::word;
+          t.words.push_back(word(text));
+        }
+        break;
+      }
+      case SK::t_none:
+      case SK::t_dash:
+        t.or_none = true;
+        if (t.base == Base::unknown) t.base = Base::none;
+        if (part.is(SK::t_dash)) t.words.push_back(-1);  // its place in the order of the words
+        break;
+      case SK::t_yes:
+      case SK::t_no:
+        t.base = Base::flag;
+        t.hi = 1;
+        break;
+      default: break;
+    }
+  }
+  if (t.base == Base::none && !t.words.empty()) t.base = Base::word;
+  return t;
+}
+
+std::string Checker::show(const Type& t) const {
+  const auto kind = [&](std::int32_t k) { return k < 0 ? std::string("thing") : m.kinds[static_cast<std::size_t>(k)].name; };
+  const std::string none_too = t.or_none ? " or none" : "";
+  switch (t.base) {
+    case Base::unknown: return "anything";
+    case Base::none: return "none";
+    case Base::integer: return "a number" + none_too;
+    case Base::flag: return "yes or no";
+    case Base::word: {
+      std::string s;
+      for (const std::int32_t w : t.words) s += (s.empty() ? "" : " or ") + (w < 0 ? std::string("-") : m.words[static_cast<std::size_t>(w)]);
+      return s.empty() ? "a word" : s;
+    }
+    case Base::thing: {
+      const std::string k = kind(t.kind);
+      return (std::string("aeiou").find(k[0]) != std::string::npos ? "an " : "a ") + k + none_too;
+    }
+    case Base::set: return t.kind < 0 ? "a set of numbers" : "a set of " + m.kinds[static_cast<std::size_t>(t.kind)].plural;
+    case Base::ratio: return "a ratio";
+    case Base::text: return "a text";
+    case Base::crossing: return "a crossing";
+    case Base::crossings: return "crossings";
+  }
+  return "";
+}
+
+bool Checker::is_a(std::int32_t kind, std::int32_t ancestor) const {
+  for (std::int32_t k = kind; k >= 0; k = m.kinds[static_cast<std::size_t>(k)].parent)
+    if (k == ancestor) return true;
+  return false;
+}
+
+bool Checker::related(std::int32_t a, std::int32_t b) const { return is_a(a, b) || is_a(b, a); }
+
+bool Checker::fits(const Type& from, const Type& to) const {
+  if (from.base == Base::unknown || to.base == Base::unknown) return true;
+  switch (to.base) {
+    case Base::thing: return from.base == Base::none || (from.base == Base::thing && related(from.kind, to.kind));
+    case Base::word:
+      if (from.base == Base::none) return true;
+      return from.base == Base::word && std::any_of(from.words.begin(), from.words.end(), [&](std::int32_t w) {
+               return std::find(to.words.begin(), to.words.end(), w) != to.words.end();
+             });
+    case Base::integer: return from.base == Base::integer || (from.base == Base::none && to.or_none);
+    case Base::set:
+      if (from.base != Base::set) return from.base == Base::crossing && to.kind == m.hex_kind;
+      return from.kind == to.kind || (from.kind >= 0 && to.kind >= 0 && related(from.kind, to.kind));
+    case Base::none: return from.or_none || from.base == Base::none || from.base == Base::thing || from.base == Base::word;
+    default: return from.base == to.base;
+  }
+}
+
+Type Checker::element_of(const Type& set) const {
+  Type t;
+  if (set.base == Base::set) {
+    t.base = set.kind < 0 ? Base::integer : Base::thing;
+    t.kind = set.kind;
+    t.lo = set.lo;
+    t.hi = set.hi;
+  } else if (set.base == Base::crossings) {
+    t.base = Base::crossing;
+  } else if (set.base == Base::crossing) {
+    t = thing_type(m.hex_kind);
+  }
+  return t;
+}
+
+// A number of four digits where a hex is meant is that hex; so is a run of them.
+ExprId Checker::expect(ExprId e, const Type& to) {
+  if (e < 0) return e;
+  const Expr x = at(e);
+  const bool hexes = m.hex_kind >= 0 && (to.base == Base::thing || to.base == Base::set) && to.kind == m.hex_kind;
+  const auto label = [&](const Expr& literal, const Type& t) {
+    const std::int64_t h = hex_label(std::to_string(literal.value2), literal.span);
+    Expr& out = at(e);
+    out.type = h < 0 ? Type{} : t;
+    out.value = h;
+  };
+  if (hexes && x.op == ExprOp::constant && x.type.base == Base::integer && to.base == Base::thing) {
+    label(x, thing_type(m.hex_kind));
+    return e;
+  }
+  if (hexes && to.base == Base::set && x.op == ExprOp::range && x.type.kind < 0) {
+    const Expr a = at(x.kids[0]), b = at(x.kids[1]);
+    if (a.op == ExprOp::constant && b.op == ExprOp::constant && grid_) {
+      const std::int64_t ha = hex_label(std::to_string(a.value2), a.span), hb = hex_label(std::to_string(b.value2), b.span);
+      std::vector<ExprId> kids;
+      Type set = to;
+      if (ha >= 0 && hb >= 0) {
+        const auto ia = static_cast<std::int32_t>(ha), ib = static_cast<std::int32_t>(hb);
+        if (grid_->line(ia) != grid_->line(ib) || ha > hb) {
+          report(Code::off_the_map, x.span, std::string("this run"), "it does not follow one line", "write the lower position first");
+        } else {
+          for (std::int64_t h = ha; h <= hb; ++h) kids.push_back(constant(thing_type(m.hex_kind), h, x.span));
+        }
+      }
+      return make(ExprOp::set_of, set, x.span, std::move(kids));
+    }
+  }
+  if (hexes && to.base == Base::set && x.op == ExprOp::set_of) {
+    for (const ExprId k : x.kids) expect(k, thing_type(m.hex_kind));
+    at(e).type = to;
+    return e;
+  }
+  if (!fits(x.type, to)) {
+    report(Code::wrong_type, x.span, show(to), show(x.type), "");
+    at(e).type = Type{};
+  } else if (to.base == Base::integer && x.op == ExprOp::constant && x.type.base == Base::integer && to.hi > to.lo &&
+             (x.value < to.lo || x.value > to.hi)) {
+    report(Code::out_of_range, x.span, std::to_string(x.value), std::to_string(to.lo) + ".." + std::to_string(to.hi));
+  }
+  return e;
+}
+
+ExprId Checker::expect_flag(ExprId e) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  return expect(e, flag);
+}
+
+}  // namespace tercio::check

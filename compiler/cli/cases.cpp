@@ -1,0 +1,92 @@
+// tercio cases: where each case of each book is implemented, said or ruled, and what tests it.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/cli/commands.hpp"
+#include "compiler/cli/session.hpp"
+#include "compiler/driver/cases.hpp"
+
+namespace tercio::cli {
+namespace {
+
+using driver::CaseRow;
+using Json = nlohmann::ordered_json;
+
+struct Flags {
+  Inputs inputs;
+  bool missing = false;
+  std::string format = "text";
+};
+
+std::string text_of(const CaseRow& row) {
+  std::string text = fmt::format("{:8} {:13} {}\n", row.case_no, row.status, row.what);
+  for (const driver::CasePlace& each : row.places) {
+    text += fmt::format("         {:13} {}:{} {}\n", place_kind_name(each.kind), each.file, each.line, each.what);
+  }
+  if (!row.tests.empty()) text += fmt::format("         {:13} {}\n", "tested by", fmt::join(row.tests, ", "));
+  if (row.unanswered()) text += fmt::format("         {:13} no rule, note or ruling\n", "MISSING");
+  if (row.untested()) text += fmt::format("         {:13} no test\n", "MISSING");
+  return text;
+}
+
+Json json_of(const CaseRow& row) {
+  Json places = Json::array();
+  for (const driver::CasePlace& each : row.places) {
+    places.push_back({{"kind", place_kind_name(each.kind)}, {"file", each.file}, {"line", each.line}, {"what", each.what}});
+  }
+  return {{"book", row.book}, {"case", row.case_no}, {"status", row.status}, {"what", row.what},
+          {"places", places}, {"tests", row.tests}, {"missing", row.missing()}};
+}
+
+struct Counts {
+  std::size_t rows = 0, executable = 0, unanswered = 0, untested = 0;
+};
+
+std::string summary(const std::string& battle, const Counts& n) {
+  return fmt::format("{}: {} cases, {} executable; {} without a rule, {} without a test\n", battle, n.rows, n.executable,
+                     n.unanswered, n.untested);
+}
+
+int run(const Flags& flags) {
+  const Session session(flags.inputs, driver::Want::variants);
+  int exit = 0;
+  if (!session.clean(exit)) return exit;
+  std::string text;
+  Json battles = Json::array();
+  for (const driver::Compiled& each : session.compiled) {
+    const std::string& name = each.scope->main().name;
+    Counts counts;
+    Json rows = Json::array();
+    std::string book;
+    for (const CaseRow& row : driver::case_rows(each, session.loaded.sources)) {
+      ++counts.rows;
+      counts.executable += row.status == "executable" ? 1 : 0;
+      counts.unanswered += row.unanswered() ? 1 : 0;
+      counts.untested += row.untested() ? 1 : 0;
+      if (flags.missing && !row.missing()) continue;
+      if (row.book != book) text += fmt::format("== {}\n", book = row.book);
+      text += text_of(row);
+      rows.push_back(json_of(row));
+    }
+    text += summary(name, counts);
+    battles.push_back({{"battle", name}, {"cases", rows}, {"rows", counts.rows}, {"executable", counts.executable},
+                       {"unanswered", counts.unanswered}, {"untested", counts.untested}});
+  }
+  write_output(flags.format == "json" ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+  return Exit::clean;
+}
+
+}  // namespace
+
+void add_cases(CLI::App& app, Action& action) {
+  auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("cases", "list each case of each book: its rules and its tests");
+  add_inputs(*command, flags->inputs, Paths::many);
+  command->add_flag("--missing", flags->missing, "only executable cases without a rule or without a test");
+  command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
+}
+
+}  // namespace tercio::cli

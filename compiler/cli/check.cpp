@@ -1,0 +1,73 @@
+// tercio check: every independent fault of the rules.
+#include <memory>
+
+#include "compiler/cli/commands.hpp"
+#include "compiler/cli/session.hpp"
+
+namespace tercio::cli {
+namespace {
+
+using diagnostics::Finding;
+using diagnostics::Findings;
+using diagnostics::Severity;
+
+struct Flags {
+  Inputs inputs;
+  std::string format = "text";
+  bool strict = false;
+  std::size_t most = 0;
+};
+
+// The findings as they are to be told: warnings raised by --strict, the rest beyond --max-findings left out.
+Findings told(const Findings& all, const Flags& flags) {
+  Findings result;
+  for (const Finding& each : all.all()) {
+    if (flags.most > 0 && result.all().size() == flags.most) break;
+    Finding& copy = result.report(each.code, each.span);
+    copy = each;
+    if (flags.strict && copy.severity == Severity::warning) copy.severity = Severity::error;
+  }
+  return result;
+}
+
+std::string summary(const Session& session, const Findings& shown) {
+  std::size_t battles = 0;
+  for (const driver::Compiled& each : session.compiled) battles += each.scope->main().battle ? 1 : 0;
+  const std::string what = battles == 0 ? counted(session.compiled.size(), "book") : counted(battles, "battle");
+  if (session.findings.empty()) return what + " checked, nothing found\n";
+  std::string line = counted(shown.errors(), "error") + ", " + counted(shown.warnings(), "warning");
+  const std::size_t more = session.findings.all().size() - shown.all().size();
+  if (more > 0) line += "; " + std::to_string(more) + " more not shown";
+  return line + "\n";
+}
+
+int run(const Flags& flags) {
+  const Session session(flags.inputs, driver::Want::variants);
+  const Findings shown = told(session.findings, flags);
+  const source::SourceMap& sources = session.loaded.sources;
+  if (flags.format == "json") {
+    write_output(diagnostics::to_json(shown, sources));
+  } else if (flags.format == "short") {
+    std::string lines;
+    for (const Finding& each : shown.all()) lines += diagnostics::to_short(each, sources) + "\n";
+    write_output(lines);
+  } else {
+    write_output(diagnostics::to_text(shown, sources, colour_for(flags.inputs.color)) + summary(session, shown));
+  }
+  const int exit = session.exit_code();
+  return exit == Exit::clean && flags.strict && session.findings.warnings() > 0 ? static_cast<int>(Exit::findings) : exit;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Action& action) {
+  auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("check", "report every fault of the rules");
+  add_inputs(*command, flags->inputs, Paths::many);
+  command->add_option("--format", flags->format, "text, short or json")->check(CLI::IsMember({"text", "short", "json"}));
+  command->add_flag("--strict", flags->strict, "warnings and provisional values are errors");
+  command->add_option("--max-findings", flags->most, "at most so many; 0: all");
+  command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,119 @@
+#include "compiler/cli/disk.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+namespace tercio::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Close {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using Stream = std::unique_ptr<std::FILE, Close>;
+
+// The largest file read for anything but rules: a script, a record, an image.
+constexpr std::size_t max_bytes = std::size_t{1} << 30U;
+
+std::optional<std::string> read_all(std::FILE* stream, std::size_t limit) {
+  std::string text;
+  char buffer[65536];
+  while (text.size() < limit) {
+    const std::size_t got = std::fread(buffer, 1, std::min(sizeof buffer, limit - text.size()), stream);
+    if (got == 0) break;
+    text.append(buffer, got);
+  }
+  if (std::ferror(stream) != 0) return std::nullopt;
+  return text;
+}
+
+[[noreturn]] void fail(const char* what, const std::string& path) {
+  throw IoError("`" + path + "` cannot be " + what + ": " + std::strerror(errno));
+}
+
+void write_all(int file, std::string_view text, const std::string& path) {
+  while (!text.empty()) {
+    const ssize_t wrote = ::write(file, text.data(), text.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) fail("written", path);
+    text.remove_prefix(static_cast<std::size_t>(wrote));
+  }
+}
+
+}  // namespace
+
+driver::Files::Kind Disk::kind(const std::string& path) const {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (fs::is_directory(status)) return Kind::folder;
+  return fs::exists(status) ? Kind::file : Kind::missing;
+}
+
+std::optional<std::string> Disk::read(const std::string& path, std::size_t limit) const {
+  if (path == "-") return read_all(stdin, limit);
+  const Stream stream(std::fopen(path.c_str(), "rbe"));
+  return stream ? read_all(stream.get(), limit) : std::nullopt;
+}
+
+std::vector<std::string> Disk::entries(const std::string& folder) const {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    names.push_back(at->path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string Disk::real(const std::string& path) const {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(path, error);
+  return error ? fs::absolute(path).lexically_normal().string() : real.string();
+}
+
+std::string read_file(const std::string& path) {
+  errno = 0;
+  if (path != "-" && fs::is_directory(path)) errno = EISDIR;
+  std::optional<std::string> text = errno == 0 ? Disk().read(path, max_bytes) : std::nullopt;
+  if (!text) fail("read", path);
+  return std::move(*text);
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  if (path == "-") return write_output(text);
+  // Beside the target, so that the rename stays on one file system.
+  const std::string draft = path + ".part" + std::to_string(::getpid());
+  const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) fail("written", path);
+  try {
+    write_all(file, text, path);
+    if (::fsync(file) != 0 && errno != EINVAL && errno != EROFS) fail("written", path);
+  } catch (...) {
+    ::close(file);
+    ::unlink(draft.c_str());
+    throw;
+  }
+  ::close(file);
+  if (std::rename(draft.c_str(), path.c_str()) != 0) {
+    const int reason = errno;
+    ::unlink(draft.c_str());
+    errno = reason;
+    fail("written", path);
+  }
+}
+
+void write_output(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    fail("written", "standard output");
+  }
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,51 @@
+// tercio: the command. Parses the arguments, runs one subcommand, turns what went wrong into an exit code.
+#include <cstdio>
+#include <exception>
+
+#include "compiler/cli/commands.hpp"
+#include "compiler/cli/disk.hpp"
+#include "compiler/cli/session.hpp"
+
+namespace {
+
+int run(int argc, char** argv) {
+  namespace cli = tercio::cli;
+  CLI::App app{"Tercio: rules of board wargames, written, checked and played", "tercio"};
+  app.require_subcommand(1);
+  cli::Action action;
+  cli::add_check(app, action);
+  cli::add_explain(app, action);
+  cli::add_build(app, action);
+  cli::add_run(app, action);
+  cli::add_test(app, action);
+  cli::add_cases(app, action);
+  cli::add_simulate(app, action);
+  cli::add_diagram(app, action);
+  cli::add_dump(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const bool asked = error.get_exit_code() == 0;  // --help
+    app.exit(error);
+    return asked ? cli::Exit::clean : cli::Exit::usage;
+  }
+  return action();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  namespace cli = tercio::cli;
+  try {
+    return run(argc, argv);
+  } catch (const cli::UsageError& error) {
+    cli::say(error.what());
+    return cli::Exit::usage;
+  } catch (const cli::IoError& error) {
+    cli::say(error.what());
+    return cli::Exit::io;
+  } catch (const std::exception& error) {
+    cli::say("this is our fault, please report it with the files that led to it: " + std::string(error.what()));
+    return cli::Exit::our_bug;
+  }
+}

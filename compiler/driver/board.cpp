@@ -1,0 +1,15 @@
+#include "compiler/driver/board.hpp"
+
+#include "runtime/hex/board.hpp"
+
+namespace tercio::driver {
+
+std::unique_ptr<vm::Board> board_for(const image::Image& image) {
+  switch (image.space.kind) {
+    case image::SpaceKind::nothing: return nullptr;
+    case image::SpaceKind::hex: return std::make_unique<hex::HexBoard>(image);
+  }
+  return nullptr;
+}
+
+}  // namespace tercio::driver

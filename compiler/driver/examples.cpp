@@ -1,0 +1,179 @@
+#include "compiler/driver/examples.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "compiler/driver/board.hpp"
+#include "compiler/driver/performer.hpp"
+#include "compiler/driver/sides.hpp"
+#include "compiler/lower/lower.hpp"
+#include "runtime/image/verify.hpp"
+
+namespace tercio::driver {
+namespace {
+
+using diagnostics::Code;
+using StepKind = check::ExampleStep::Kind;
+
+std::string cited(const image::Handle& handle) { return "[" + handle.str() + "]"; }
+
+std::string said(const std::vector<game::Reason>& reasons, const image::Image& image) {
+  std::string text;
+  for (const game::Reason& each : reasons) {
+    if (!text.empty()) text += ", ";
+    if (each.handle >= 0) text += cited(image.handles[static_cast<std::size_t>(each.handle)]);
+    if (!each.text.empty()) text += (each.handle >= 0 ? " " : "") + each.text;
+  }
+  return text.empty() ? "no case says why" : text;
+}
+
+class Run {
+ public:
+  Run(const check::Model& model, std::int32_t number, const source::SourceMap& sources, diagnostics::Findings& findings)
+      : model_(model),
+        sources_(sources),
+        example_(model.examples[static_cast<std::size_t>(number)]),
+        number_(number),
+        findings_(findings),
+        program_(lower::lower_example(model, number)),
+        game_(verified(program_.image), board_for(program_.image), true),
+        performer_(program_, game_, &log_) {}
+
+  bool passed() {
+    if (const Performed ready = performer_.set_up(); ready.kind != Performed::Kind::done) {
+      return fail(example_.span, "setting up: " + ready.text);
+    }
+    for (std::size_t i = 0; i < program_.steps.size(); ++i) {
+      const lower::ExampleStep& step = program_.steps[i];
+      const bool expects_refusal = i + 1 < program_.steps.size() && program_.steps[i + 1].kind == StepKind::refused;
+      if (step.kind == StepKind::when && !perform(step, expects_refusal)) return false;
+      if (step.kind == StepKind::then && !holds(step)) {
+        good_ = fail(step.span, "`" + condition_text(i) + "` does not hold", sides_of(model_, number_, i, sources_));
+      }
+      if (step.kind == StepKind::refused && !refused_by(step)) good_ = false;
+    }
+    if (const Performed ended = performer_.finish(); good_ && ended.kind == Performed::Kind::stuck) {
+      return fail(example_.span, ended.text);
+    }
+    return good_;
+  }
+
+  // The handles of what happened. An example's image numbers them as the model does.
+  std::vector<std::int32_t> reached() const {
+    std::set<std::int32_t> handles;
+    for (const game::Event& each : log_) handles.insert(each.handle);
+    if (example_.handle >= 0) handles.insert(example_.handle);
+    handles.erase(-1);
+    return {handles.begin(), handles.end()};
+  }
+
+ private:
+  image::Image verified(const image::Image& image) const {
+    const auto faults = image::verify(image);
+    if (!faults.empty()) throw std::logic_error("the image of example " + example_.id + " does not verify: " + faults.front());
+    return image;
+  }
+
+  bool perform(const lower::ExampleStep& step, bool expects_refusal) {
+    last_ = performer_.perform(step);
+    if (last_.kind == Performed::Kind::stuck) return fail(step.span, last_.text);
+    if (last_.kind == Performed::Kind::refused && !expects_refusal) {
+      return fail(step.span, "`" + last_.text + "` is not legal: " + said(last_.reasons, game_.image()));
+    }
+    return true;
+  }
+
+  bool holds(const lower::ExampleStep& step) const {
+    if (step.plans_action >= 0) return game_.plans(performer_.state(), step.plans_action) == step.plans;
+    return game_.machine().value(step.hook, performer_.state().words.data()) != 0;
+  }
+
+  bool refused_by(const lower::ExampleStep& step) {
+    if (last_.kind != Performed::Kind::refused) return fail(step.span, "nothing was refused");
+    for (const std::int32_t handle : step.handles) {
+      const bool there = std::any_of(last_.reasons.begin(), last_.reasons.end(),
+                                     [&](const game::Reason& each) { return each.handle == handle; });
+      const image::Handle& wanted = game_.image().handles[static_cast<std::size_t>(handle)];
+      if (!there) return fail(step.span, "not refused by " + cited(wanted) + " but by " + said(last_.reasons, game_.image()));
+    }
+    return true;
+  }
+
+  std::string condition_text(std::size_t step) const {
+    const check::ExprId condition = example_.steps[step].condition;
+    return condition < 0 ? "the number of plans" : one_line(sources_, model_.exprs[static_cast<std::size_t>(condition)].span);
+  }
+
+  bool fail(source::Span span, const std::string& what, const std::string& help = "") {
+    findings_.report(Code::example_failed, span, {example_.id + ": " + what, help}).cite(case_of());
+    return false;
+  }
+
+  std::string case_of() const {
+    return example_.handle >= 0 ? model_.handles[static_cast<std::size_t>(example_.handle)].case_ : "";
+  }
+
+  const check::Model& model_;
+  const source::SourceMap& sources_;
+  const check::Example& example_;
+  std::int32_t number_;
+  diagnostics::Findings& findings_;
+  lower::ExampleProgram program_;
+  game::Game game_;
+  game::Log log_;
+  Performer performer_;
+  Performed last_;
+  bool good_ = true;
+};
+
+bool matches(const check::Model& model, const check::Example& example, const std::string& filter) {
+  std::string text = example.id + " " + example.title;
+  if (example.handle >= 0) {
+    const image::Handle& handle = model.handles[static_cast<std::size_t>(example.handle)];
+    text += " " + handle.case_;
+    for (const std::string& seen : handle.see) text += " " + seen;
+  }
+  return text.find(filter) != std::string::npos;
+}
+
+}  // namespace
+
+ExampleRun run_example(const check::Model& model, std::int32_t example, const source::SourceMap& sources,
+                       diagnostics::Findings& findings) {
+  const auto start = std::chrono::steady_clock::now();
+  ExampleRun result;
+  result.example = example;
+  Run run(model, example, sources, findings);
+  result.passed = run.passed();
+  result.reached = run.reached();
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+std::vector<Playable> playable_examples(const Compiled& battle, const std::string& filter) {
+  std::vector<Playable> all;
+  const auto add = [&](const check::Model& model, const std::string& option) {
+    for (std::size_t i = 0; i < model.examples.size(); ++i) {
+      const bool here = option.empty() || model.examples[i].option == option;
+      if (here && matches(model, model.examples[i], filter)) all.push_back({&model, static_cast<std::int32_t>(i)});
+    }
+  };
+  add(battle.model, "");
+  for (const Variant& each : battle.variants) {
+    if (each.value == "on") add(each.model, each.option);
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Playable& a, const Playable& b) {
+    const auto place = [](const Playable& p) {
+      const source::Span span = p.model->examples[static_cast<std::size_t>(p.example)].span;
+      return std::pair(span.file, span.begin);
+    };
+    return place(a) < place(b);
+  });
+  return all;
+}
+
+}  // namespace tercio::driver

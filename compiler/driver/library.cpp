@@ -1,0 +1,61 @@
+#include "compiler/driver/library.hpp"
+
+#include <algorithm>
+
+namespace tercio::driver {
+namespace {
+
+// The folders that may hold the folder of a book, in the order of search.
+std::vector<std::string> shelves(const Files& files, const std::string& from) {
+  const std::string root = project_root(files, from);
+  std::vector<std::string> all;
+  for (std::string here = from;; here = parent(here)) {
+    const std::string shelf = join(here, "stdlib");
+    if (files.kind(shelf) == Files::Kind::folder) all.push_back(shelf);
+    if (files.real(here) == files.real(root) || files.real(parent(here)) == files.real(here)) return all;
+  }
+}
+
+std::optional<FileGroup> book_in(const Files& files, const std::string& shelf, const std::string& name, const std::string& root) {
+  const std::string folder = join(shelf, name);
+  if (files.kind(folder) != Files::Kind::folder) return std::nullopt;
+  if (!root.empty() && !is_inside(files.real(folder), files.real(root))) return std::nullopt;
+  bool too_many = false;
+  for (FileGroup& each : groups_below(files, folder, too_many)) {
+    if (!each.what.battle && each.what.name == name && !too_many) return each;
+  }
+  return std::nullopt;
+}
+
+void add_books(const Files& files, const std::string& shelf, std::vector<std::string>& names) {
+  if (files.kind(shelf) != Files::Kind::folder) return;
+  for (const std::string& name : files.entries(shelf)) {
+    if (book_in(files, shelf, name, "")) names.push_back(name);
+  }
+}
+
+}  // namespace
+
+std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from, const std::string& name) {
+  const std::string root = project_root(files, from);
+  for (const std::string& shelf : shelves(files, from)) {
+    if (auto found = book_in(files, shelf, name, root)) return Located{files, *found};
+  }
+  if (auto found = book_in(library, "stdlib", name, "")) return Located{library, *found};
+  if (files.real(from) != files.real(root)) {
+    if (auto found = book_in(files, parent(from), name, root)) return Located{files, *found};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> known_books(const Files& files, const Files& library, const std::string& from) {
+  std::vector<std::string> names;
+  for (const std::string& shelf : shelves(files, from)) add_books(files, shelf, names);
+  add_books(library, "stdlib", names);
+  if (files.real(from) != files.real(project_root(files, from))) add_books(files, parent(from), names);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace tercio::driver

@@ -1,0 +1,183 @@
+#include "compiler/driver/load.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "compiler/driver/library.hpp"
+#include "compiler/driver/scopes.hpp"
+
+namespace tercio::driver {
+namespace {
+
+using diagnostics::Code;
+using diagnostics::Findings;
+
+// What `uses` names, with the place that names it.
+struct Used {
+  std::string name;
+  source::Span span;
+};
+
+std::vector<Used> uses_of(const Book& book) {
+  std::vector<Used> used;
+  for (const syntax::Tree* tree : book.trees) {
+    for (const syntax::Node cited : tree->root().children(syntax::Kind::cited)) {
+      const syntax::Node uses = cited.child(syntax::Kind::d_uses);
+      const syntax::Node name = uses ? uses.child(syntax::Kind::name) : syntax::Node();
+      if (name) used.push_back({std::string(name.text()), name.span()});
+    }
+  }
+  return used;
+}
+
+std::vector<IndexRow> read_index(std::string_view text) {
+  std::vector<IndexRow> rows;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::size_t first = line.find('\t');
+    if (first == std::string_view::npos || line.starts_with('#') || line.starts_with("case\t")) continue;
+    const std::size_t second = std::min(line.find('\t', first + 1), line.size());
+    rows.push_back({std::string(line.substr(0, first)), std::string(line.substr(first + 1, second - first - 1)),
+                    std::string(line.substr(std::min(second + 1, line.size())))});
+  }
+  return rows;
+}
+
+class Loader {
+ public:
+  Loader(const Files& files, const Files& library, Loaded& loaded, Findings& findings)
+      : files_(files), library_(library), loaded_(loaded), findings_(findings) {}
+
+  void path(const std::string& given) {
+    const std::string path = given == "-" ? given : clean(given);
+    if (path != "-" && files_.kind(path) == Files::Kind::missing) {
+      findings_.report(Code::file_missing, {}, {path});
+      loaded_.unreadable = true;
+      return;
+    }
+    if (path == "-") {
+      const std::string text = files_.read(path, max_file_bytes).value_or("");
+      const Declared what = declared(text).value_or(Declared{false, "stdin"});
+      scope({files_, {what, ".", {path}}});
+      return;
+    }
+    bool too_many = false;
+    const std::vector<FileGroup> groups = groups_of(files_, path, too_many);
+    if (too_many) {
+      findings_.report(Code::too_much, {}, {"more than 2000 files in `" + path + "`", "2000"});
+      return;
+    }
+    if (groups.empty()) findings_.report(Code::nothing_to_check, {}, {path});
+    for (const FileGroup& each : groups) {
+      const std::string key = files_.real(each.folder) + " " + each.what.name;
+      if (std::exchange(seen_[key], true)) continue;
+      scope({files_, each});
+    }
+  }
+
+ private:
+  void scope(const Located& main) {
+    Scope result;
+    std::vector<std::string> open;
+    add_with_uses(main, main.group.folder, open, result);
+    loaded_.scopes.push_back(std::move(result));
+  }
+
+  // Depth first, so that a book stands after everything it uses.
+  void add_with_uses(const Located& at, const std::string& from, std::vector<std::string>& open, Scope& scope) {
+    Book book = read(at, scope);
+    open.push_back(book.name);
+    for (const Used& used : uses_of(book)) {
+      const auto again = std::find(open.begin(), open.end(), used.name);
+      if (again != open.end()) {
+        std::string circle;
+        for (auto each = again; each != open.end(); ++each) circle += *each + ", ";
+        findings_.report(Code::uses_cycle, used.span, {circle + used.name});
+        scope.whole = false;
+        continue;
+      }
+      const bool there = std::any_of(scope.books.begin(), scope.books.end(),
+                                     [&](const Book& each) { return each.name == used.name; });
+      if (there) continue;
+      const auto found = find_book(files_, library_, from, used.name);
+      if (!found) {
+        findings_.report(Code::unknown_library, used.span,
+                         {used.name, diagnostics::did_you_mean(used.name, known_books(files_, library_, from))});
+        scope.whole = scope.found_all = false;
+        continue;
+      }
+      const bool packed = &found->files == &library_;
+      add_with_uses(*found, packed ? from : found->group.folder, open, scope);
+    }
+    open.pop_back();
+    scope.books.push_back(std::move(book));
+  }
+
+  Book read(const Located& at, Scope& scope) {
+    Book book{at.group.what.name, at.group.folder, at.group.what.battle, {}, {}, false};
+    for (const std::string& path : at.group.paths) {
+      const Parsed& parsed = parse(at.files, path);
+      if (parsed.tree != nullptr) book.trees.push_back(parsed.tree);
+      if (!parsed.clean) scope.whole = false;
+    }
+    if (const auto index = at.files.read(join(book.folder, "cases.tsv"), max_file_bytes)) {
+      book.index = read_index(*index);
+      book.has_index = true;
+    }
+    return book;
+  }
+
+  struct Parsed {
+    const syntax::Tree* tree = nullptr;
+    bool clean = false;
+  };
+
+  // Each file once in a run, however many scopes it is part of.
+  const Parsed& parse(const Files& files, const std::string& path) {
+    const std::string key = (&files == &library_ ? "library:" : "") + (path == "-" ? path : files.real(path));
+    const auto known = parsed_.find(key);
+    if (known != parsed_.end()) return known->second;
+    Parsed& parsed = parsed_[key];
+    std::optional<std::string> text = files.read(path, max_file_bytes + 1);
+    if (!text) {
+      findings_.report(Code::file_unreadable, {}, {path});
+      loaded_.unreadable = true;
+      return parsed;
+    }
+    const bool too_large = text->size() > max_file_bytes;
+    const std::string size = "more than " + std::to_string(max_file_bytes);
+    if (too_large) text->clear();
+    const source::FileId id = loaded_.sources.add(path == "-" ? "<stdin>" : path, std::move(*text));
+    if (too_large) {
+      findings_.report(Code::file_too_large, {id, 0, 0}, {size, std::to_string(max_file_bytes)});
+      return parsed;
+    }
+    const std::size_t before = findings_.errors();
+    loaded_.trees.push_back(syntax::parse(loaded_.sources, id, findings_));
+    parsed = {&loaded_.trees.back(), findings_.errors() == before};
+    return parsed;
+  }
+
+  const Files& files_;
+  const Files& library_;
+  Loaded& loaded_;
+  Findings& findings_;
+  std::map<std::string, Parsed> parsed_;
+  std::map<std::string, bool> seen_;
+};
+
+}  // namespace
+
+Loaded load(const Files& files, const Files& library, const std::vector<std::string>& paths, Findings& findings) {
+  Loaded loaded;
+  Loader loader(files, library, loaded, findings);
+  for (const std::string& each : paths) loader.path(each);
+  return loaded;
+}
+
+}  // namespace tercio::driver

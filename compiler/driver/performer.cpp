@@ -1,0 +1,261 @@
+#include "compiler/driver/performer.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tercio::driver {
+namespace {
+
+using game::Decision;
+using game::Pick;
+using image::Value;
+
+// No example of a rule takes so many decisions and rolls; a faulty engine might.
+constexpr int max_steps = 100000;
+
+const Pick* offered(const Decision& decision, Pick::Kind kind) {
+  const auto found = std::find_if(decision.picks.begin(), decision.picks.end(), [&](const Pick& p) { return p.kind == kind; });
+  return found == decision.picks.end() ? nullptr : &*found;
+}
+
+bool is_offered(const Decision& decision, const Pick& pick) {
+  return std::find(decision.picks.begin(), decision.picks.end(), pick) != decision.picks.end();
+}
+
+Pick pick_of(Pick::Kind kind, Value value = image::none) {
+  Pick pick;
+  pick.kind = kind;
+  pick.values[0] = value;
+  return pick;
+}
+
+// The text of a `may` or of an option as one word, for `choosing`: "charge with all" is charge_with_all, and `charge`
+// is enough.
+bool says(const std::string& text, const std::string& name) {
+  std::string word;
+  for (const char c : text) word += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return word == name || word.starts_with(name + "_");
+}
+
+}  // namespace
+
+Performer::Performer(const lower::ExampleProgram& program, const game::Game& game, game::Log* log)
+    : program_(program), game_(game), log_(log), state_(game.start(1, nullptr)) {}
+
+Performed Performer::set_up() {
+  if (program_.setup < 0) return {};
+  game_.run_from(state_, program_.setup, log_);
+  return go_on();
+}
+
+Performed Performer::perform(const lower::ExampleStep& step) {
+  if (before_) state_ = std::exchange(before_, std::nullopt).value();
+  if (const Performed ended = finish(); ended.kind != Performed::Kind::done) return ended;
+  game::State before = state_;
+  step_ = &step;
+  used_.assign(step.answers.size(), false);
+  dice_at_ = 0;
+  set_left_.reset();
+  game_.run_from(state_, step.node, log_);
+  Performed result;
+  if (step.action >= 0) {
+    if (auto ended = reach_action(step)) {
+      result = *ended;
+    } else if (auto refused = act(step)) {
+      result = *refused;
+    } else {
+      result = go_on();
+    }
+  } else {
+    result = go_on();
+  }
+  if (result.kind == Performed::Kind::refused) before_ = std::move(before);
+  if (result.kind == Performed::Kind::done && dice_at_ < step.dice.size()) {
+    result = stuck(std::to_string(step.dice.size() - dice_at_) + " of the dice given were not thrown");
+  }
+  return result;
+}
+
+Performed Performer::finish() {
+  step_ = nullptr;
+  for (int i = 0; game_.status(state_) == game::Status::paused && i < max_steps; ++i) {
+    game_.resume(state_, log_);
+    if (Performed ended = go_on(); ended.kind != Performed::Kind::done) return ended;
+  }
+  return {};
+}
+
+Performed Performer::go_on() {
+  for (int i = 0; i < max_steps; ++i) {
+    if (auto ended = one_step()) return *ended;
+  }
+  return stuck("this does not come to an end");
+}
+
+std::optional<Performed> Performer::one_step() {
+  switch (game_.status(state_)) {
+    case game::Status::choice: return decide();
+    case game::Status::chance: return throw_dice();
+    case game::Status::paused:
+    case game::Status::over: return Performed{};
+    case game::Status::fault: return stuck(game_.fault(state_));
+  }
+  return Performed{};
+}
+
+std::optional<Performed> Performer::decide() {
+  const Decision decision = game_.decision(state_);
+  if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) set_left_.reset();
+  std::optional<Pick> pick = answered(decision);
+  if (pick && !is_offered(decision, *pick)) return refusal(*pick);
+  for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
+    const Pick* way_out = offered(decision, kind);
+    if (!pick && way_out != nullptr) pick = *way_out;
+  }
+  if (!pick && decision.picks.size() == 1) pick = decision.picks.front();
+  if (!pick) return stuck("the choice `" + name_of(decision) + "` is not answered");
+  if (!game_.apply(state_, *pick, log_)) return refusal(*pick);
+  return std::nullopt;
+}
+
+std::optional<Performed> Performer::throw_dice() {
+  const game::Chance chance = game_.chance(state_);
+  const std::size_t needed = chance.dice > 0 ? static_cast<std::size_t>(chance.dice) : 1;
+  if (step_ == nullptr || dice_at_ + needed > step_->dice.size()) return stuck("a roll is made and no dice are left");
+  std::vector<Value> thrown(step_->dice.begin() + static_cast<std::ptrdiff_t>(dice_at_),
+                            step_->dice.begin() + static_cast<std::ptrdiff_t>(dice_at_ + needed));
+  dice_at_ += needed;
+  const Value most = chance.dice > 0 ? chance.sides : static_cast<Value>(chance.outcomes.size());
+  for (Value& die : thrown) {
+    if (die < 1 || die > most) {
+      return stuck(std::to_string(die) + " cannot be thrown here: 1 to " + std::to_string(most));
+    }
+    // A draw: the die says which of those that can be drawn, in their order.
+    if (chance.dice == 0) die = chance.outcomes[static_cast<std::size_t>(die) - 1];
+  }
+  game_.resolve(state_, thrown, log_);
+  return std::nullopt;
+}
+
+bool Performer::at_menu_of(std::int32_t action) const {
+  if (game_.status(state_) != game::Status::choice) return false;
+  const Decision decision = game_.decision(state_);
+  if (decision.kind != Decision::Kind::menu) return false;
+  const std::vector<std::int32_t>& actions = game_.image().menus[static_cast<std::size_t>(decision.menu)].actions;
+  return std::find(actions.begin(), actions.end(), action) != actions.end();
+}
+
+std::optional<Performed> Performer::reach_action(const lower::ExampleStep& step) {
+  for (int i = 0; i < max_steps; ++i) {
+    if (at_menu_of(step.action)) return std::nullopt;
+    // A phase in which nothing is legal ends by itself: what is done here was refused all the same.
+    if (game_.status(state_) == game::Status::paused || game_.status(state_) == game::Status::over) {
+      return Performed{Performed::Kind::refused, "nothing is legal in this phase", {}};
+    }
+    if (auto ended = one_step()) return ended;
+  }
+  return stuck("the phase of this action is not reached");
+}
+
+std::optional<Performed> Performer::act(const lower::ExampleStep& step) {
+  Pick pick = pick_of(Pick::Kind::act);
+  pick.action = step.action;
+  const image::Action& action = game_.image().actions[static_cast<std::size_t>(step.action)];
+  std::vector<Value> first, second;
+  if (action.pairs) {
+    if (!step.args.empty()) first = elements(step.args[0]);
+    if (step.args.size() > 1) second = elements(step.args[1]);
+  } else {
+    for (std::size_t i = 0; i < step.args.size() && i < pick.values.size(); ++i) {
+      pick.values[i] = game_.machine().value(step.args[i], state_.words.data());
+    }
+  }
+  const Performed refused = refusal(pick, first, second);
+  if (!is_offered(game_.decision(state_), pick) || !game_.apply(state_, pick, log_)) return refused;
+  if (!action.pairs) return std::nullopt;
+  for (const auto& [group, kind] : {std::pair(&first, Decision::Kind::first_set), std::pair(&second, Decision::Kind::second_set)}) {
+    if (auto ended = take_all(*group, kind)) return ended->kind == Performed::Kind::refused ? refused : *ended;
+  }
+  return std::nullopt;
+}
+
+std::optional<Performed> Performer::take_all(const std::vector<Value>& group, Decision::Kind kind) {
+  const auto asked = [&] { return game_.status(state_) == game::Status::choice && game_.decision(state_).kind == kind; };
+  for (const Value element : group) {
+    if (!asked() || !game_.apply(state_, pick_of(Pick::Kind::take, element), log_)) {
+      return Performed{Performed::Kind::refused, {}, {}};
+    }
+  }
+  if (asked() && !game_.apply(state_, pick_of(Pick::Kind::done), log_)) return Performed{Performed::Kind::refused, {}, {}};
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Performer::answer_for(const std::string& name) const {
+  for (std::size_t i = 0; step_ != nullptr && i < step_->answers.size(); ++i) {
+    if (!used_[i] && (step_->answers[i].name == name || says(name, step_->answers[i].name))) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<Pick> Performer::answered(const Decision& decision) {
+  if (set_left_) {  // a set is being built
+    if (set_left_->empty()) {
+      set_left_.reset();
+      return pick_of(Pick::Kind::done);
+    }
+    const Value next = set_left_->front();
+    set_left_->erase(set_left_->begin());
+    return pick_of(Pick::Kind::take, next);
+  }
+  if (decision.choice < 0) return std::nullopt;
+  const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
+  if (decision.kind == Decision::Kind::picks) {
+    for (const Pick& pick : decision.picks) {
+      if (pick.kind != Pick::Kind::option) continue;
+      if (const auto at = answer_for(choice.options[static_cast<std::size_t>(pick.values[0])].text)) {
+        used_[*at] = true;
+        return pick;
+      }
+    }
+    return std::nullopt;
+  }
+  const auto at = answer_for(choice.name);
+  if (!at) return std::nullopt;
+  used_[*at] = true;
+  const lower::ExampleAnswer& answer = step_->answers[*at];
+  if (answer.is_set) {
+    set_left_ = elements(answer.hook);
+    return answered(decision);
+  }
+  const Value value = game_.machine().value(answer.hook, state_.words.data());
+  if (decision.kind == Decision::Kind::may) return pick_of(value != 0 ? Pick::Kind::yes : Pick::Kind::no);
+  return value == image::none ? pick_of(Pick::Kind::done) : pick_of(Pick::Kind::take, value);
+}
+
+std::vector<Value> Performer::elements(std::int32_t hook) const {
+  const image::Image& image = game_.image();
+  const std::int32_t number = image.hooks[static_cast<std::size_t>(hook)].result_domain;
+  const image::Domain& domain = image.domains[static_cast<std::size_t>(number)];
+  std::vector<image::Word> bits(static_cast<std::size_t>(domain.words()));
+  game_.machine().set(hook, state_.words.data(), bits.data());
+  std::vector<Value> values;
+  for (std::int32_t i = 0; i < domain.count; ++i) {
+    if ((bits[static_cast<std::size_t>(i / 64)] >> (static_cast<unsigned>(i) % 64U) & 1U) != 0) values.push_back(domain.low + i);
+  }
+  return values;
+}
+
+std::string Performer::name_of(const Decision& decision) const {
+  const image::Image& image = game_.image();
+  if (decision.choice >= 0) return image.choices[static_cast<std::size_t>(decision.choice)].name;
+  if (decision.action >= 0) return image.actions[static_cast<std::size_t>(decision.action)].name;
+  const std::int32_t flow = decision.menu >= 0 ? image.menus[static_cast<std::size_t>(decision.menu)].flow : -1;
+  return flow >= 0 ? image.flows[static_cast<std::size_t>(flow)].name : "";
+}
+
+Performed Performer::refusal(const Pick& pick, const std::vector<Value>& first, const std::vector<Value>& second) const {
+  const Decision decision = game_.decision(state_);
+  return {Performed::Kind::refused, game_.describe(state_, decision, pick), game_.refusal(state_, pick, first, second)};
+}
+
+}  // namespace tercio::driver

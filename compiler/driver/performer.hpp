@@ -1,0 +1,65 @@
+// Plays one example: opens what its `when` names and answers what the game asks from what the example says.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/lower/lower.hpp"
+#include "runtime/game/game.hpp"
+
+namespace tercio::driver {
+
+// How a `when` ended.
+struct Performed {
+  enum class Kind : std::uint8_t {
+    done,     // paused where the example looks, or at the end of the flow
+    refused,  // what it does is not legal; reasons say why
+    stuck     // it cannot go on; text says why
+  };
+  Kind kind = Kind::done;
+  std::string text;                        // refused: what was refused
+  std::vector<game::Reason> reasons;
+};
+
+class Performer {
+ public:
+  // The program's image has been verified. `log` may be null.
+  Performer(const lower::ExampleProgram& program, const game::Game& game, game::Log* log);
+
+  Performed set_up();                      // the battle's own setting up
+  Performed perform(const lower::ExampleStep& step);
+  Performed finish();                      // what is open runs to its end, nobody choosing anything
+  const game::State& state() const { return state_; }
+
+ private:
+  Performed go_on();                       // to the next pause or end
+  std::optional<Performed> one_step();     // one decision or roll; a value ends it
+  std::optional<Performed> decide();
+  std::optional<Performed> throw_dice();
+  std::optional<Performed> reach_action(const lower::ExampleStep& step);
+  std::optional<Performed> act(const lower::ExampleStep& step);
+  std::optional<Performed> take_all(const std::vector<image::Value>& elements, game::Decision::Kind kind);
+  bool at_menu_of(std::int32_t action) const;
+
+  std::optional<std::size_t> answer_for(const std::string& name) const;  // the next unused
+  std::optional<game::Pick> answered(const game::Decision& decision);
+  std::vector<image::Value> elements(std::int32_t hook) const;           // of a hook that gives a set
+  std::string name_of(const game::Decision& decision) const;
+  Performed refusal(const game::Pick& pick, const std::vector<image::Value>& first = {},
+                    const std::vector<image::Value>& second = {}) const;
+  Performed stuck(std::string text) const { return {Performed::Kind::stuck, std::move(text), {}}; }
+
+  const lower::ExampleProgram& program_;
+  const game::Game& game_;
+  game::Log* log_;
+  game::State state_;
+  std::optional<game::State> before_;      // as it was before a refused step
+  const lower::ExampleStep* step_ = nullptr;
+  std::vector<bool> used_;                 // answers of the step
+  std::size_t dice_at_ = 0;
+  std::optional<std::vector<image::Value>> set_left_;  // of a set being built: what is still to be taken
+};
+
+}  // namespace tercio::driver

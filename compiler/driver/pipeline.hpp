@@ -1,0 +1,38 @@
+// The way of a rule as functions from whole values to whole values: files, trees, model, image, verified image.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/check/check.hpp"
+#include "compiler/driver/load.hpp"
+#include "runtime/image/image.hpp"
+
+namespace tercio::driver {
+
+// The same battle with one option changed; the rest as asked for.
+struct Variant {
+  std::string option, value;
+  check::Model model;
+};
+
+// One battle or book, as far as it came.
+struct Compiled {
+  const Scope* scope = nullptr;
+  check::Model model;
+  std::vector<Variant> variants;      // for each other value of each option, when asked for
+  bool checked = false;               // false: a book it uses is missing, so nothing could be looked at
+  bool clean = false;                 // no error finding in it or in what it uses
+  std::optional<image::Image> image;  // verified; of a clean battle, when asked for
+};
+
+// What is wanted: the rules as they stand under the options, with every other value of each option too (so that a
+// section that is off is looked at), or an image.
+enum class Want { model, variants, image };
+
+// The findings of all scopes come sorted, equal ones once. Throws std::logic_error when the verifier refuses what
+// lowering made: that is our fault, never the designer's.
+std::vector<Compiled> compile(const Loaded& loaded, const check::Options& options, Want want, diagnostics::Findings& findings);
+
+}  // namespace tercio::driver

@@ -1,0 +1,207 @@
+#include "compiler/driver/scopes.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tercio::driver {
+namespace {
+
+// A folder deeper than this below a PATH is not looked into; no project nests so deep, and a loop of links would.
+constexpr int max_depth = 32;
+
+struct Found {
+  std::string path;
+  std::string folder;
+  std::optional<Declared> own;
+};
+
+class Crawl {
+ public:
+  Crawl(const Files& files, std::string real_top) : files_(files), real_top_(std::move(real_top)) {}
+
+  // Every rules file in a folder and below; links that lead out of it are not followed.
+  void folder(const std::string& path, int depth = 0) {
+    std::vector<std::string> below;
+    for (const std::string& name : files_.entries(path)) {
+      if (name.starts_with('.')) continue;
+      const std::string here = join(path, name);
+      if (!is_inside(files_.real(here), real_top_)) continue;
+      if (files_.kind(here) == Files::Kind::folder) {
+        below.push_back(here);
+      } else if (name.ends_with(".tercio")) {
+        if (found.size() == max_files) {
+          too_many = true;
+          return;
+        }
+        found.push_back({here, path, declared(files_.read(here, max_file_bytes).value_or(""))});
+      }
+    }
+    if (depth == max_depth) return;
+    for (const std::string& each : below) {
+      if (!too_many) folder(each, depth + 1);
+    }
+  }
+
+  std::vector<Found> found;
+  bool too_many = false;
+
+ private:
+  const Files& files_;
+  std::string real_top_;
+};
+
+bool is_below(const std::string& path, const std::string& folder) {
+  return folder == "." ? !path.starts_with('/') && !path.starts_with("..") : is_inside(path, folder);
+}
+
+// The names declared directly in the nearest folder from `folder` up to `top` that declares any.
+std::vector<Declared> names_at(const std::vector<Found>& all, std::string folder, const std::string& top) {
+  for (;; folder = parent(folder)) {
+    std::vector<Declared> names;
+    for (const Found& each : all) {
+      if (each.folder == folder && each.own && std::find(names.begin(), names.end(), *each.own) == names.end()) {
+        names.push_back(*each.own);
+      }
+    }
+    if (!names.empty() || folder == top) return names;
+  }
+}
+
+// Groups what lies in one topmost folder that declares something.
+void group(const std::vector<Found>& all, const std::string& top, std::vector<FileGroup>& groups) {
+  std::vector<FileGroup> here;
+  const auto put = [&](const Declared& what, const Found& file) {
+    auto at = std::find_if(here.begin(), here.end(), [&](const FileGroup& each) { return each.what == what; });
+    if (at == here.end()) at = here.insert(here.end(), FileGroup{what, file.folder, {}});
+    if (is_below(at->folder, file.folder)) at->folder = file.folder;
+    at->paths.push_back(file.path);
+  };
+  for (const Found& each : all) {
+    if (!is_below(each.path, top)) continue;
+    if (each.own) {
+      put(*each.own, each);
+    } else {
+      for (const Declared& what : names_at(all, each.folder, top)) put(what, each);
+    }
+  }
+  groups.insert(groups.end(), here.begin(), here.end());
+}
+
+std::vector<FileGroup> group_all(const std::vector<Found>& all, const std::string& top) {
+  std::vector<std::string> folders;  // the topmost that declare something
+  for (const Found& each : all) {
+    if (each.own) folders.push_back(each.folder);
+  }
+  std::sort(folders.begin(), folders.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? (a == "." || (b != "." && a.size() < b.size())) : a < b;
+  });
+  std::vector<std::string> tops;
+  for (const std::string& each : folders) {
+    if (std::none_of(tops.begin(), tops.end(), [&](const std::string& t) { return is_below(each, t); })) tops.push_back(each);
+  }
+  std::sort(tops.begin(), tops.end());
+  std::vector<FileGroup> groups;
+  for (const std::string& each : tops) group(all, each, groups);
+
+  FileGroup rest{{false, std::string(base_name(top))}, top, {}};  // in no folder that declares anything
+  for (const Found& each : all) {
+    if (std::none_of(tops.begin(), tops.end(), [&](const std::string& t) { return is_below(each.path, t); })) {
+      rest.paths.push_back(each.path);
+    }
+  }
+  if (!rest.paths.empty()) groups.push_back(rest);
+  for (FileGroup& each : groups) std::sort(each.paths.begin(), each.paths.end());
+  return groups;
+}
+
+// The names that files directly in a folder declare.
+std::vector<Declared> declared_in(const Files& files, const std::string& folder) {
+  std::vector<Declared> names;
+  for (const std::string& name : files.entries(folder)) {
+    const std::string path = join(folder, name);
+    if (!name.ends_with(".tercio") || files.kind(path) != Files::Kind::file) continue;
+    if (const auto what = declared(files.read(path, max_file_bytes).value_or(""))) names.push_back(*what);
+  }
+  return names;
+}
+
+// The nearest folder from here up that holds `.git`, else the nearest that holds `stdlib`.
+std::optional<std::string> marked_root(const Files& files, const std::string& folder) {
+  std::optional<std::string> with_library;
+  for (std::string here = folder;; here = parent(here)) {
+    if (files.kind(join(here, ".git")) != Files::Kind::missing) return here;
+    if (!with_library && files.kind(join(here, "stdlib")) == Files::Kind::folder) with_library = here;
+    if (files.real(parent(here)) == files.real(here)) return with_library;
+  }
+}
+
+}  // namespace
+
+std::optional<Declared> declared(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    const bool battle = line.starts_with("battle ");
+    if (!battle && !line.starts_with("book ")) continue;
+    line.remove_prefix(line.find(' '));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    std::size_t size = 0;
+    while (size < line.size() && (line[size] == '_' || std::isalnum(static_cast<unsigned char>(line[size])) != 0)) ++size;
+    if (size > 0) return Declared{battle, std::string(line.substr(0, size))};
+  }
+  return std::nullopt;
+}
+
+std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {
+  Crawl crawl(files, files.real(folder));
+  crawl.folder(folder);
+  too_many = crawl.too_many;
+  return group_all(crawl.found, folder);
+}
+
+std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bool& too_many) {
+  const bool one_file = files.kind(path) == Files::Kind::file;
+  const std::string folder = one_file ? parent(path) : path;
+
+  std::vector<Declared> meant;
+  if (one_file) {
+    if (const auto what = declared(files.read(path, max_file_bytes).value_or(""))) meant.push_back(*what);
+  } else {
+    Crawl crawl(files, files.real(folder));
+    crawl.folder(folder);
+    for (const Found& each : crawl.found) {
+      if (each.own) meant.push_back(*each.own);
+    }
+    if (crawl.found.empty()) return {};
+  }
+  if (meant.empty()) meant = declared_in(files, folder);
+  // The topmost folder that speaks of the same thing; where nothing is said here, the first that says anything.
+  std::string top = folder;
+  const std::string root = files.real(marked_root(files, folder).value_or("/"));
+  for (std::string above = folder; files.real(above) != root;) {
+    const std::string next = parent(above);
+    if (files.real(next) == files.real(above)) break;
+    above = next;
+    const std::vector<Declared> there = declared_in(files, above);
+    const bool same = std::any_of(there.begin(), there.end(), [&](const Declared& each) {
+      return meant.empty() || std::find(meant.begin(), meant.end(), each) != meant.end();
+    });
+    if (meant.empty()) meant = there;
+    if (same) top = above;
+  }
+  std::vector<FileGroup> groups = groups_below(files, top, too_many);
+  const std::string here = files.real(path);
+  std::erase_if(groups, [&](const FileGroup& each) {
+    return std::none_of(each.paths.begin(), each.paths.end(),
+                        [&](const std::string& p) { return is_inside(files.real(p), here); });
+  });
+  return groups;
+}
+
+std::string project_root(const Files& files, const std::string& folder) {
+  return marked_root(files, folder).value_or(parent(folder));
+}
+
+}  // namespace tercio::driver

@@ -1,0 +1,23 @@
+// The two pictures of the flow, and the bar of laws beneath both.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/graph/sheet.hpp"
+
+namespace tercio::graph {
+
+std::string overview_dot(const Sheet& sheet);
+std::string phase_dot(const Sheet& sheet, std::int32_t phase);
+
+// A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as bars
+// of at most `columns` cells.
+std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, std::size_t columns);
+
+Attributes graph_attributes(const std::string& label);  // fonts, grounds, the foot as the label of the graph
+Attributes node_attributes();
+Attributes edge_attributes();
+
+}  // namespace tercio::graph

@@ -1,0 +1,132 @@
+#include "compiler/graph/sheet.hpp"
+
+#include <fmt/format.h>
+
+#include "compiler/graph/palette.hpp"
+
+namespace tercio::graph {
+
+Sheet::Sheet(const check::Model& model, std::string source_prefix)
+    : model_(model), prefix_(std::move(source_prefix)), words_(model) {}
+
+std::string Sheet::link(std::int32_t handle) const {
+  if (handle < 0) return {};
+  const image::Handle& at = model_.handles[static_cast<std::size_t>(handle)];
+  return at.file.empty() ? std::string() : fmt::format("{}{}#L{}", prefix_, at.file, at.line);
+}
+
+std::string Sheet::tooltip(const std::string& mark, std::int32_t handle) const {
+  if (handle < 0) return mark;
+  const image::Handle& at = model_.handles[static_cast<std::size_t>(handle)];
+  const std::string head = mark.empty() ? "[" + at.str() + "]" : mark;
+  return at.text.empty() ? head : head + ": " + at.text;
+}
+
+void Sheet::cite(Attributes& attributes, const std::string& mark, std::int32_t handle) const {
+  if (const std::string to = link(handle); !to.empty()) attributes.push_back({"URL", to});
+  attributes.push_back({"tooltip", tooltip(mark, handle)});
+}
+
+std::string Sheet::cell_link(const std::string& mark, std::int32_t handle) const {
+  const std::string to = link(handle);
+  std::string out = to.empty() ? "" : fmt::format(" HREF=\"{}\"", html(to));
+  if (const std::string text = tooltip(mark, handle); !text.empty()) out += fmt::format(" TITLE=\"{}\"", html(text));
+  return out;
+}
+
+Sheet::Tone Sheet::tone(Voice voice) {
+  switch (voice) {
+    case Voice::standard: return {palette::standard, palette::standard_line, palette::ink};
+    case Voice::library: return {palette::library, palette::library_line, palette::ink};
+    case Voice::battle: return {palette::battle, palette::battle_line, palette::ink};
+  }
+  return {};
+}
+
+Sheet::Tone Sheet::head_tone(Voice voice, bool action) const {
+  if (voice != Voice::standard) return tone(voice);
+  return action ? Tone{palette::action, palette::action_line, palette::ink}
+                : Tone{palette::procedure, palette::procedure_line, palette::ink};
+}
+
+std::string font(std::string_view text, std::string_view colour, int points, bool bold) {
+  const std::string_view shown = text.empty() ? " " : text;
+  return fmt::format("<FONT COLOR=\"{}\" POINT-SIZE=\"{}\">{}{}{}</FONT>", colour, points, bold ? "<B>" : "", shown,
+                     bold ? "</B>" : "");
+}
+
+std::string Sheet::rows(const std::vector<Row>& rows) const {
+  std::string out;
+  for (const Row& each : rows) {
+    const bool window = each.kind == Row::Kind::window;
+    const Tone colours = tone(each.voice);
+    const std::string_view ground = window || each.voice != Voice::standard ? colours.ground : palette::paper;
+    std::string_view ink = palette::ink;
+    if (each.kind == Row::Kind::choice) ink = palette::choice;
+    if (each.kind == Row::Kind::chance) ink = palette::chance;
+    if (each.kind == Row::Kind::call || each.kind == Row::Kind::text) ink = palette::faint;
+    std::string right = html_lines(each.right, text_width, window ? 3 : 0);
+    if (const std::string cite = citation(model_, each.handle); window && !cite.empty()) {
+      right = "<B>" + html(cite) + "</B> " + html_lines(each.right, text_width - cite.size() / 2, 3);
+    }
+    out += fmt::format(
+        "<TR><TD ALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>"
+        "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
+        left_points, ground, cell_link(each.mark, each.handle),
+        font(html_lines(each.left, 16), window ? colours.line : palette::ink, 10, !window), right_points, ground,
+        cell_link(each.mark, each.handle), font(right, ink, 10, each.kind == Row::Kind::outcome));
+  }
+  return out;
+}
+
+std::string Sheet::table(const check::Flow& flow, const std::string& small, const std::vector<Row>& all) const {
+  const bool action = flow.kind == image::FlowKind::action;
+  const Tone colours = head_tone(voice(model_, flow.handle), action);
+  std::string head = font(html(flow.name), colours.ink, action ? 13 : 11, true) +
+                     font(html(" " + words_.params(flow.params)), palette::faint, 9) +
+                     font(html(" " + citation(model_, flow.handle)), colours.ink, 10, true);
+  std::string out = fmt::format(
+      "<TABLE BORDER=\"{}\" COLOR=\"{}\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\" BGCOLOR=\"{}\">"
+      "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
+      action ? 2 : 1, colours.line, palette::paper, colours.ground, cell_link(mark(model_, flow), flow.handle), head);
+  if (!small.empty()) {
+    out += fmt::format("<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\" BALIGN=\"LEFT\">{}</TD></TR>",
+                       font(html_lines(small, 52, 3), palette::faint, 9));
+  }
+  return out + rows(all) + "</TABLE>";
+}
+
+std::string padlock() {
+  return fmt::format(
+      "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">"
+      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"8\"><TABLE BORDER=\"2\" COLOR=\"{0}\" SIDES=\"LTR\" CELLBORDER=\"0\" "
+      "CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"10\" HEIGHT=\"8\"><TR><TD></TD></TR></TABLE></TD></TR>"
+      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"12\" BGCOLOR=\"{0}\"></TD></TR></TABLE>",
+      palette::duty);
+}
+
+std::string Sheet::lock(const std::vector<const check::Duty*>& duties) const {
+  if (duties.empty()) {
+    return fmt::format(
+        "<TABLE BORDER=\"1\" STYLE=\"ROUNDED\" COLOR=\"{}\" CELLBORDER=\"0\" CELLPADDING=\"3\" BGCOLOR=\"{}\"><TR><TD "
+        "WIDTH=\"{}\">{}</TD></TR></TABLE>",
+        palette::faint, palette::paper, 60, font("done", palette::faint, 11));
+  }
+  std::string out = fmt::format(
+      "<TABLE BORDER=\"2\" COLOR=\"{}\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\" BGCOLOR=\"{}\"><TR><TD "
+      "ROWSPAN=\"{}\" WIDTH=\"30\">{}</TD><TD ALIGN=\"LEFT\" WIDTH=\"{}\">{}</TD></TR>",
+      palette::duty, palette::duty_ground, duties.size() + 1, padlock(), left_points + right_points - 30,
+      font("done, when", palette::duty, 11, true));
+  for (const check::Duty* duty : duties) {
+    const Voice whose = voice(model_, duty->handle);
+    const std::string cite = citation(model_, duty->handle);
+    const std::string name = duty->handle < 0 ? "duty" : mark("duty", model_.handles[static_cast<std::size_t>(duty->handle)]);
+    out += fmt::format("<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
+                       whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
+                       font((cite.empty() ? "" : "<B>" + html(cite) + "</B> ") + html_lines(words_.duty(*duty), 40, 4),
+                            palette::ink, 10));
+  }
+  return out + "</TABLE>";
+}
+
+}  // namespace tercio::graph

@@ -1,0 +1,53 @@
+// What both pictures of the flow share: links, tooltips, and tables of rows as HTML-like labels.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/graph/dot.hpp"
+#include "compiler/graph/outline.hpp"
+
+namespace tercio::graph {
+
+class Sheet {
+ public:
+  Sheet(const check::Model& model, std::string source_prefix);
+
+  const check::Model& model() const { return model_; }
+  const Words& words() const { return words_; }
+
+  // FILE#Lline of a handle; empty when absent.
+  std::string link(std::int32_t handle) const;
+  // The tooltip of what stands for `mark`: the mark, then the sentence as written.
+  std::string tooltip(const std::string& mark, std::int32_t handle) const;
+  // URL and tooltip attributes of a node, edge or cluster.
+  void cite(Attributes& attributes, const std::string& mark, std::int32_t handle) const;
+  // HREF and TITLE of a table or a cell.
+  std::string cell_link(const std::string& mark, std::int32_t handle) const;
+
+  struct Tone {
+    std::string_view ground, line, ink;
+  };
+  static Tone tone(Voice voice);           // of windows
+  Tone head_tone(Voice voice, bool action) const;  // of the head of a table
+
+  // A table of an action or a procedure: a head and its rows. `small`: a text under the head.
+  std::string table(const check::Flow& flow, const std::string& small, const std::vector<Row>& rows) const;
+  std::string rows(const std::vector<Row>& rows) const;  // as <TR>s of two cells
+  std::string lock(const std::vector<const check::Duty*>& duties) const;  // the end of a phase
+
+  static constexpr std::size_t text_width = 40;  // characters in the right column of a table
+  static constexpr int left_points = 74, right_points = 206;
+
+ private:
+  const check::Model& model_;
+  std::string prefix_;
+  Words words_;
+};
+
+// The padlock of a duty, as cells: shackle above body.
+std::string padlock();
+std::string font(std::string_view text, std::string_view colour, int points, bool bold = false);  // text is html already
+
+}  // namespace tercio::graph

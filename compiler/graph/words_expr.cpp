@@ -1,0 +1,255 @@
+// Expressions. Levels of binding, loosest first, as the grammar has them: 0 if, 1 or, 2 and, 3 tight, 4 range, 5 sum,
+// 6 product, 7 unary.
+#include <fmt/format.h>
+
+#include "compiler/graph/words.hpp"
+
+namespace tercio::graph {
+namespace {
+
+using check::Expr;
+using check::ExprId;
+using check::ExprOp;
+using Base = check::Type::Base;
+
+template <typename T>
+std::string name_of(const std::vector<T>& table, std::int32_t at) {
+  return at >= 0 && static_cast<std::size_t>(at) < table.size() ? table[static_cast<std::size_t>(at)].name : "?";
+}
+
+bool is_flag(const Expr& expr) { return expr.type.base == Base::flag; }
+
+}  // namespace
+
+Words::Words(const check::Model& model) : model_(model) {
+  if (model.space.kind == image::SpaceKind::hex) grid_ = std::make_unique<hex::Grid>(model.space);
+}
+
+const Expr& Words::get(ExprId id) const { return model_.exprs[static_cast<std::size_t>(id)]; }
+
+std::string Words::thing(std::int32_t kind, std::int64_t number) const {
+  if (number < 0) return "none";
+  if (kind < 0) return std::to_string(number);
+  const check::Kind* root = &model_.kinds[static_cast<std::size_t>(kind)];
+  if (root->root >= 0) root = &model_.kinds[static_cast<std::size_t>(root->root)];
+  const auto small = static_cast<std::int32_t>(number);
+  if (root->hex && grid_ && small < grid_->hexes()) return grid_->hex_name(small);
+  if (root->hexside && grid_ && small < grid_->hexsides()) return grid_->hexside_name(small);
+  const auto index = static_cast<std::size_t>(number);
+  return index < root->things.size() ? root->things[index].name : fmt::format("{} {}", root->name, number);
+}
+
+std::string Words::literal(const check::Literal& value, const check::Type& type) const {
+  if (value.is_none) return type.base == Base::word ? "-" : "none";
+  switch (type.base) {
+    case Base::flag: return value.value != 0 ? "yes" : "no";
+    case Base::word:
+      return value.value >= 0 && static_cast<std::size_t>(value.value) < model_.words.size()
+                 ? model_.words[static_cast<std::size_t>(value.value)]
+                 : "none";
+    case Base::thing: return thing(type.kind, value.value);
+    case Base::none: return "none";
+    case Base::unknown:
+    case Base::integer:
+    case Base::set:
+    case Base::ratio:
+    case Base::text:
+    case Base::crossing:
+    case Base::crossings: return std::to_string(value.value);
+  }
+  return {};
+}
+
+std::string Words::type(const check::Type& type) const {
+  std::string text;
+  switch (type.base) {
+    case Base::unknown: text = "?"; break;
+    case Base::none: return "none";
+    case Base::integer: text = fmt::format("{}..{}", type.lo, type.hi); break;
+    case Base::flag: text = "flag"; break;
+    case Base::word:
+      for (const std::int32_t word : type.words) {
+        text += (text.empty() ? "" : " or ") + (word < 0 ? "none" : model_.words[static_cast<std::size_t>(word)]);
+      }
+      break;
+    case Base::thing: text = name_of(model_.kinds, type.kind); break;
+    case Base::set:
+      text = "set of " + (type.kind < 0 ? fmt::format("{}..{}", type.lo, type.hi) : name_of(model_.kinds, type.kind));
+      break;
+    case Base::ratio: text = "ratio"; break;
+    case Base::text: text = "text"; break;
+    case Base::crossing: text = "crossing"; break;
+    case Base::crossings: text = "crossings"; break;
+  }
+  return type.or_none ? text + " or none" : text;
+}
+
+std::string Words::params(const std::vector<check::VarId>& params) const {
+  std::string text;
+  for (const check::VarId id : params) {
+    const check::Var& var = model_.vars[static_cast<std::size_t>(id)];
+    const std::string of = type(var.type);
+    text += (text.empty() ? "" : ", ") + var.name + (of == var.name ? "" : ": " + of);
+  }
+  return text.empty() ? text : "(" + text + ")";
+}
+
+std::string Words::over(check::VarId var, ExprId set, ExprId where) const {
+  std::string name = name_of(model_.vars, var);
+  if (set >= 0 && get(set).op == ExprOp::those && where < 0) {  // a `where` that was folded into the set
+    const Expr& those = get(set);
+    return fmt::format("{} in {} where {}", name_of(model_.vars, those.a), at(those.kids[0], 4), at(those.kids[1], 3));
+  }
+  std::string text = name + " in " + at(set, 4);
+  return where < 0 ? text : text + " where " + at(where, 3);
+}
+
+std::string Words::at(ExprId id, int least) const {
+  if (id < 0) return "nothing";
+  const Expr& e = get(id);
+  const auto loose = [&](int level, std::string text) { return level < least ? "(" + text + ")" : text; };
+  const auto infix = [&](int level, const char* sign, int right) {
+    return loose(level, at(e.kids[0], level) + " " + sign + " " + at(e.kids[1], right));
+  };
+  const auto many = [&](int level, const char* sign) {
+    std::string text;
+    for (const ExprId kid : e.kids) text += (text.empty() ? "" : sign) + at(kid, level + (text.empty() ? 0 : 1));
+    return loose(level, text);
+  };
+  const auto compare = [&](const char* sign) { return loose(3, at(e.kids[0], 4) + sign + at(e.kids[1], 4)); };
+  const auto asked = [&](const std::string& name) {  // a flag of one thing reads as an adjective
+    return is_flag(e) && e.kids.size() == 1 ? loose(3, at(e.kids[0], 4) + " is " + name) : call(name, e.kids);
+  };
+  switch (e.op) {
+    case ExprOp::constant: {
+      const bool none = e.type.base == Base::none || ((e.type.base == Base::thing || e.type.base == Base::word) && e.value < 0);
+      return none ? "none" : literal({e.value, false, {}}, e.type);
+    }
+    case ExprOp::ratio: return fmt::format("{}:{}", e.value, e.value2);
+    case ExprOp::text: return "\"" + model_.texts[static_cast<std::size_t>(e.value)] + "\"";
+    case ExprOp::var: return name_of(model_.vars, e.a);
+    case ExprOp::field: return asked(name_of(model_.columns, e.a));
+    case ExprOp::term: return asked(name_of(model_.terms, e.a));
+    case ExprOp::quantity: return call(name_of(model_.quantities, e.a), e.kids);
+    case ExprOp::may: {
+      std::string text;
+      for (const ExprId kid : e.kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
+      return fmt::format("may {}({})", name_of(model_.permissions, e.a), text);
+    }
+    case ExprOp::chart: return call(name_of(model_.charts, e.a), e.kids);
+    case ExprOp::chart_head: return fmt::format("column({}, {})", name_of(model_.charts, e.a), at(e.kids[0], 0));
+    case ExprOp::extent: return e.type.kind < 0 ? "?" : model_.kinds[static_cast<std::size_t>(e.type.kind)].plural;
+    case ExprOp::range: return loose(4, at(e.kids[0], 5) + ".." + at(e.kids[1], 5));
+    case ExprOp::set_of: {
+      std::string text;
+      for (const ExprId kid : e.kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
+      return "set(" + text + ")";
+    }
+    case ExprOp::those: return loose(3, "those " + over(e.a, e.kids[0], e.kids[1]));
+    case ExprOp::every: return loose(3, quantified(e, "every"));
+    case ExprOp::some: return loose(3, quantified(e, "some"));
+    case ExprOp::no: return loose(3, quantified(e, "no"));
+    case ExprOp::total: return summed(e, "total");
+    case ExprOp::least: return summed(e, "least");
+    case ExprOp::greatest: return summed(e, "greatest");
+    case ExprOp::least_of: return "least(" + many(0, ", ") + ")";
+    case ExprOp::greatest_of: return "greatest(" + many(0, ", ") + ")";
+    case ExprOp::count: return "count of " + at(e.kids[0], 7);
+    case ExprOp::in: return compare(" in ");
+    case ExprOp::eq:
+    case ExprOp::ne: return loose(3, equality(e));
+    case ExprOp::lt: return compare(" < ");
+    case ExprOp::le: return compare(" <= ");
+    case ExprOp::not_: return loose(3, negated(get(e.kids[0])));
+    case ExprOp::and_: return many(2, " and ");
+    case ExprOp::or_: return many(1, " or ");
+    case ExprOp::if_: return loose(0, fmt::format("{} if {} else {}", at(e.kids[1], 1), at(e.kids[0], 1), at(e.kids[2], 0)));
+    case ExprOp::add: return infix(5, "+", 6);
+    case ExprOp::sub: return infix(5, "-", 6);
+    case ExprOp::mul: return infix(6, "*", 7);
+    case ExprOp::div: return infix(6, "/", 7);
+    case ExprOp::neg: return "-" + at(e.kids[0], 7);
+    case ExprOp::is_kind:
+      return loose(3, at(e.kids[0], 4) + " is " + name_of(model_.kinds, static_cast<std::int32_t>(e.value)));
+    case ExprOp::has_done: {
+      const std::string word = e.a >= 0 ? model_.actions[static_cast<std::size_t>(e.a)].participle : "?";
+      return loose(3, at(e.kids[0], 4) + (e.value > 0 ? " has been " : " has ") + word);
+    }
+    case ExprOp::reached: return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
+    case ExprOp::neighbours: return call("neighbours", e.kids);
+    case ExprOp::between: return call("between", e.kids);
+    case ExprOp::distance: return call("distance", e.kids);
+    case ExprOp::crossings: return call("crossings", e.kids);
+    case ExprOp::row: return call("row", e.kids);
+    case ExprOp::column: return call("column", e.kids);
+    case ExprOp::map_edge: return "map_edge";
+    case ExprOp::other: return call("other", e.kids);
+    case ExprOp::plans: {
+      if (e.a < 0) return "plans";
+      const check::Action& action = model_.actions[static_cast<std::size_t>(e.a)];
+      return "plans(" + name_of(model_.flows, action.phase) + ")";
+    }
+    case ExprOp::replaced: return "replaced";
+  }
+  return {};
+}
+
+std::string Words::expr(ExprId id) const { return at(id, 0); }
+
+std::string Words::call(const std::string& name, const std::vector<ExprId>& kids) const {
+  if (kids.empty()) return name;
+  if (kids.size() == 1) return name + " of " + at(kids[0], 7);
+  std::string text;
+  for (const ExprId kid : kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
+  return name + "(" + text + ")";
+}
+
+std::string Words::quantified(const Expr& e, const char* word) const {
+  return fmt::format("{} {} in {}: {}", word, name_of(model_.vars, e.a), at(e.kids[0], 4), at(e.kids[1], 3));
+}
+
+std::string Words::summed(const Expr& e, const char* word) const {
+  const ExprId where = e.kids.size() > 2 ? e.kids[2] : -1;
+  return fmt::format("{}({} for {})", word, at(e.kids[0], 0), over(e.a, e.kids[1], where));
+}
+
+// `unit is cavalry` for `arm of unit = cavalry`, where no other field of the thing knows the word.
+bool Words::says_is(const Expr& field, const Expr& value) const {
+  if (field.op != ExprOp::field || field.kids.size() != 1 || value.op != ExprOp::constant) return false;
+  if (value.type.base != Base::word || value.value < 0) return false;
+  const auto root_of = [&](std::int32_t kind) { return kind < 0 ? -1 : model_.kinds[static_cast<std::size_t>(kind)].root; };
+  const check::Column& column = model_.columns[static_cast<std::size_t>(field.a)];
+  if (column.owners.size() != 1) return false;
+  std::int32_t knowing = 0;
+  for (const check::Column& other : model_.columns) {
+    if (other.owners.size() != 1 || root_of(other.owners[0]) != root_of(column.owners[0])) continue;
+    for (const std::int32_t word : other.type.words) knowing += word == value.value ? 1 : 0;
+  }
+  return knowing == 1;
+}
+
+std::string Words::equality(const Expr& e) const {
+  const Expr &left = get(e.kids[0]), &right = get(e.kids[1]);
+  const bool same = e.op == ExprOp::eq;
+  if (says_is(left, right)) return at(left.kids[0], 4) + (same ? " is " : " is not ") + at(e.kids[1], 7);
+  return at(e.kids[0], 4) + (same ? " = " : " != ") + at(e.kids[1], 4);
+}
+
+// The negation of an expression, inside its own words where the language has such a form.
+std::string Words::negated(const Expr& e) const {
+  const std::string subject = e.kids.empty() ? "" : at(e.kids[0], 4);
+  const auto adjective = [&](const std::string& name) { return subject + " is not " + name; };
+  if (e.op == ExprOp::in) return subject + " not in " + at(e.kids[1], 4);
+  if (e.op == ExprOp::is_kind) return adjective(name_of(model_.kinds, static_cast<std::int32_t>(e.value)));
+  if (e.op == ExprOp::field && is_flag(e) && e.kids.size() == 1) return adjective(name_of(model_.columns, e.a));
+  if (e.op == ExprOp::term && is_flag(e) && e.kids.size() == 1) return adjective(name_of(model_.terms, e.a));
+  if (e.op == ExprOp::has_done && e.a >= 0) {
+    return subject + (e.value > 0 ? " has not been " : " has not ") + model_.actions[static_cast<std::size_t>(e.a)].participle;
+  }
+  if (e.op == ExprOp::eq && says_is(get(e.kids[0]), get(e.kids[1]))) {
+    return at(get(e.kids[0]).kids[0], 4) + " is not " + at(e.kids[1], 7);
+  }
+  return "not " + at(static_cast<ExprId>(&e - model_.exprs.data()), 3);
+}
+
+}  // namespace tercio::graph

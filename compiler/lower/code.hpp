@@ -1,0 +1,160 @@
+// Compiles checked expressions into the code of one hook. Terms are inlined; sets are iterated, not built, where they
+// can be; conditions become jumps.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/lower/emit.hpp"
+#include "compiler/lower/lowering.hpp"
+
+namespace tercio::lower {
+
+class Code {
+ public:
+  Code(Lowering& in, std::int32_t level, std::string name) : in_(in), level_(level), name_(std::move(name)) {}
+
+  // ---- what variables stand for ----
+  void parameter(VarId var);              // the hook's next argument, a set or a value
+  void parameter_is(VarId var, VarId other);  // another name for it
+  void anonymous_parameter();             // an argument that nothing reads
+  std::int32_t element_parameter(VarId var);  // the next argument, as an element that generators may look for
+  void let(VarId var, ExprId value);      // evaluated here, once; nothing for a variable that nobody reads
+  void stands_for(VarId var, ExprId value);  // evaluated wherever it is read
+
+  // ---- values and conditions (expressions.cpp, conditions.cpp) ----
+  // The register that holds a value: `want` when it is given.
+  std::int32_t value(ExprId id, std::int32_t want = -1);
+  void ratio(ExprId id, std::int32_t to);  // into to and to + 1; an integer is over 1
+  // Goes to target when the condition is `when`, else on.
+  void branch(ExprId id, Label target, bool when);
+  void branch(const Conjunct& c, Label target, bool when) { branch(c.expr, target, when != c.negated); }
+
+  // ---- sets (sets.cpp, generators.cpp) ----
+  using Body = std::function<void(std::int32_t element)>;
+  // Runs the body for each element of a set for which all conditions hold; in them it is `element`.
+  void each(ExprId set, std::int32_t element, std::vector<Conjunct> conditions, const Body& body);
+  std::int32_t new_element(VarId var);    // a variable whose register is known once its loop is open
+  std::int32_t set(ExprId id, std::int32_t domain);           // a set register
+  void set_into(ExprId id, std::int32_t to);
+
+  Assembler code;
+  Lowering& in() { return in_; }
+  std::int32_t level() const { return level_; }
+  image::Hook finish(std::int32_t result_domain);
+  image::Hook finish_value(ExprId id);
+  image::Hook finish_set(ExprId id, std::int32_t domain);
+
+ private:
+  struct Binding {
+    enum class Place : std::uint8_t { reg, set_reg, element, expr };
+    Place place{};
+    std::int32_t at = -1;
+    ExprId expr = -1;
+  };
+  using Env = std::map<VarId, Binding>;
+  // Puts back, at the end of a scope, the meaning of variables bound in it.
+  class Scope {
+   public:
+    explicit Scope(Code& code) : code_(code), env_(code.env_), known_(code.known_) {}
+    ~Scope() {
+      code_.env_ = std::move(env_);
+      code_.known_ = std::move(known_);
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    Code& code_;
+    Env env_;
+    std::map<std::string, std::int32_t> known_;
+  };
+
+  const check::Expr& expr(ExprId id) { return in_.expr(id); }
+  const Binding* binding(VarId var) const;
+  std::int32_t element_register(std::int32_t element) const { return at(elements_, element); }
+  void bind_arguments(const std::vector<VarId>& params, const std::vector<ExprId>& args);
+  ExprId strip(ExprId id);                            // what a variable stands for, while it is an expression
+  bool reads(ExprId id, std::int32_t element);        // directly or through what variables stand for
+  std::string key(ExprId id, std::vector<VarId> bound = {});
+
+  // expressions.cpp
+  void value_of(const check::Expr& e, ExprId id, std::int32_t to);
+  void field(const check::Expr& e, std::int32_t to);
+  void flag(ExprId id, std::int32_t to);
+  void arithmetic(const check::Expr& e, std::int32_t to);
+  void extreme(const check::Expr& e, std::int32_t to);
+  void chart(const check::Expr& e, std::int32_t to);
+  void load_constant(std::int64_t value, std::int32_t to);
+  bool outline(ExprId id, std::int32_t to);
+
+  // calls.cpp
+  void call(std::int32_t hook, const std::vector<VarId>& params, const std::vector<ExprId>& args, std::int32_t to);
+
+  // conditions.cpp
+  void branch_compare(const check::Expr& e, Label target, bool when);
+  void branch_ratio(const check::Expr& e, Label target, bool when);
+  bool branch_count(const check::Expr& e, Label target, bool when);
+  void branch_some(ExprId set, VarId var, std::vector<Conjunct> conditions, Label target, bool when);
+  void branch_member(std::int32_t element, const Type& type, ExprId set, Label target, bool when);
+
+  // sets.cpp
+  // A loop over what a next_ instruction gives; the body may jump to `next` to go on with the next element.
+  using LoopBody = std::function<void(std::int32_t element, Label next)>;
+  void loop(image::Op op, std::int32_t b, std::int32_t c, std::int32_t x, const LoopBody& body);
+  void inside(std::int32_t element, std::int32_t reg, const std::vector<Conjunct>& conditions, const Body& body,
+              Label next);
+  void each_bits(std::int32_t set, std::int32_t element, const std::vector<Conjunct>& conditions, const Body& body);
+  bool is_constant_set(ExprId id);
+  void flood(const check::Expr& e, std::int32_t to);
+
+  // generators.cpp
+  struct Generator {
+    // all of a kind; those at one place; those at the places of a set; those of another set
+    enum class Kind : std::uint8_t { scan, at, near, among };
+    Kind kind = Kind::scan;
+    std::size_t conjunct = 0;   // the condition it comes from
+    ExprId field = -1;          // at, near: the place of the element
+    ExprId of = -1;             // the place, the places, the other set
+  };
+  void each_of_kind(const check::Expr& extent, std::int32_t element, std::vector<Conjunct> conditions, const Body& body);
+  Generator find_generator(std::int32_t element, const std::vector<Conjunct>& conditions);
+  bool match(const Conjunct& c, std::int32_t element, Generator& out);
+  int rank(const Generator& g);
+  bool is_element(ExprId id, std::int32_t element);
+  bool is_place(ExprId id, std::int32_t element);     // an indexed field of the element
+  bool expand(std::int32_t element, std::vector<Conjunct>& conditions);
+  void before_loop(std::int32_t element, std::vector<Conjunct>& conditions, Label exit);
+  void hoist(ExprId id, std::int32_t element);
+  bool cheap(ExprId id);
+
+  // folding.cpp: an expression that is a static function of nothing, or of one thing: its leaf
+  struct Hole {
+    bool ok = true;
+    ExprId leaf = -1;
+    std::string key;
+  };
+  static bool is_scalar(const Type& type);
+  Hole hole_of(ExprId id, std::vector<VarId>& bound);
+  Hole leaf_of(ExprId id, const std::vector<VarId>& bound);
+  ExprId fill(ExprId id, const std::string& leaf, VarId with, std::vector<VarId>& bound);
+  bool mentions(ExprId id, const std::vector<VarId>& bound);
+  bool worth_folding(ExprId id, const Hole& hole);
+  bool fold(ExprId id, std::int32_t& table, ExprId& leaf);
+  bool fold_constant(ExprId id, Value& value);
+
+  friend class Lowering;
+  friend class Scope;
+  Lowering& in_;
+  std::int32_t level_ = 0;
+  std::string name_;
+  std::int32_t params_ = 0, set_params_ = 0;
+  Env env_;
+  bool folds_ = true;
+  std::vector<std::int32_t> elements_;         // registers; -1 while the loop is not open
+  std::map<std::string, std::int32_t> known_;  // values that a register holds already, by key
+};
+
+}  // namespace tercio::lower

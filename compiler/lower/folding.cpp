@@ -1,0 +1,162 @@
+// Finds expressions that print, options and geometry decide: of nothing, a constant; of one thing, a table.
+#include <algorithm>
+#include <cassert>
+
+#include "compiler/lower/code.hpp"
+
+namespace tercio::lower {
+
+namespace {
+
+constexpr std::int32_t largest_table = 16'384;  // things
+
+int set_kid(ExprOp op) {
+  switch (op) {
+    case ExprOp::those:
+    case ExprOp::every:
+    case ExprOp::some:
+    case ExprOp::no: return 0;
+    case ExprOp::total:
+    case ExprOp::least:
+    case ExprOp::greatest: return 1;
+    default: return -1;
+  }
+}
+
+}  // namespace
+
+bool Code::is_scalar(const Type& type) {
+  return type.base == Type::Base::integer || type.base == Type::Base::flag || type.base == Type::Base::word ||
+         type.base == Type::Base::thing;
+}
+
+bool Code::mentions(ExprId id, const std::vector<VarId>& bound) {
+  const auto& e = expr(id);
+  if (e.op == ExprOp::var) {
+    if (std::find(bound.begin(), bound.end(), e.a) != bound.end()) return true;
+    const auto* b = binding(e.a);
+    return b != nullptr && b->place == Binding::Place::expr && mentions(b->expr, bound);
+  }
+  return std::any_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return mentions(kid, bound); });
+}
+
+Code::Hole Code::leaf_of(ExprId id, const std::vector<VarId>& bound) {
+  const auto& e = expr(id);
+  if (e.type.base != Type::Base::thing || mentions(id, bound)) return {.ok = false, .leaf = -1, .key = {}};
+  return {true, id, key(id)};
+}
+
+Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
+  const auto is_bound = [&](VarId var) { return std::find(bound.begin(), bound.end(), var) != bound.end(); };
+  if (const auto& e = expr(id); e.op == ExprOp::var && is_bound(e.a)) return {};
+  id = strip(id);
+  const auto& e = expr(id);
+  switch (e.op) {
+    case ExprOp::var:
+      if (is_bound(e.a)) return {};
+      return leaf_of(id, bound);
+    case ExprOp::field:
+      if (!in_.place_of(e.a).is_static) return leaf_of(id, bound);
+      break;
+    case ExprOp::term:
+      if (!in_.static_term(e.a)) return leaf_of(id, bound);
+      break;
+    case ExprOp::quantity:
+      if (!in_.static_quantity(e.a)) return leaf_of(id, bound);
+      break;
+    case ExprOp::may:
+      if (!in_.static_permission(e.a)) return leaf_of(id, bound);
+      break;
+    case ExprOp::has_done:
+    case ExprOp::plans:
+    case ExprOp::replaced:
+    case ExprOp::text: return {.ok = false, .leaf = -1, .key = {}};
+    default: break;
+  }
+  Hole all;
+  const auto set = set_kid(e.op);
+  for (std::size_t i = 0; i < e.kids.size(); ++i) {
+    const bool binds = set >= 0 && static_cast<int>(i) != set;
+    if (binds) bound.push_back(e.a);
+    auto part = hole_of(e.kids[i], bound);
+    if (binds) bound.pop_back();
+    if (!part.ok || (part.leaf >= 0 && all.leaf >= 0 && part.key != all.key)) return leaf_of(id, bound);
+    if (part.leaf >= 0) all = std::move(part);
+  }
+  return all;
+}
+
+// The expression with each occurrence of the leaf replaced by a variable.
+ExprId Code::fill(ExprId id, const std::string& leaf, VarId with, std::vector<VarId>& bound) {
+  if (const auto& e = expr(id); e.op == ExprOp::var && std::find(bound.begin(), bound.end(), e.a) != bound.end()) return id;
+  id = strip(id);
+  const check::Expr e = expr(id);
+  if (e.type.base == Type::Base::thing && !mentions(id, bound) && key(id) == leaf) return in_.make_var(with);
+  auto kids = e.kids;
+  const auto set = set_kid(e.op);
+  for (std::size_t i = 0; i < kids.size(); ++i) {
+    const bool binds = set >= 0 && static_cast<int>(i) != set;
+    if (binds) bound.push_back(e.a);
+    kids[i] = fill(kids[i], leaf, with, bound);
+    if (binds) bound.pop_back();
+  }
+  if (kids == e.kids) return id;
+  const auto copy = in_.make(e.op, e.type, std::move(kids), e.value, e.a);
+  at(in_.exprs, copy).value2 = e.value2;
+  return copy;
+}
+
+// Whether a table saves an instruction.
+bool Code::worth_folding(ExprId id, const Hole& hole) {
+  if (hole.leaf < 0 || id == hole.leaf || key(id) == hole.key) return false;
+  const auto& e = expr(id);
+  if (!is_scalar(e.type)) return false;
+  const auto& leaf = expr(hole.leaf);
+  if (at(in_.im.domains, in_.domain_of(leaf.type)).count > largest_table) return false;
+  const auto is_leaf = [&](ExprId kid) { return key(kid) == hole.key; };
+  switch (e.op) {
+    case ExprOp::field: return e.kids.size() != 1 || !is_leaf(e.kids[0]);
+    case ExprOp::is_kind:
+    case ExprOp::other:
+    case ExprOp::row:
+    case ExprOp::column: return !is_leaf(e.kids[0]);
+    case ExprOp::not_: {
+      std::vector<VarId> bound;
+      return worth_folding(e.kids[0], hole_of(e.kids[0], bound));
+    }
+    case ExprOp::eq:
+    case ExprOp::ne:
+      return !(is_leaf(e.kids[0]) && in_.constant(e.kids[1])) && !(is_leaf(e.kids[1]) && in_.constant(e.kids[0]));
+    case ExprOp::chart: return e.kids.size() > 1 || !is_leaf(e.kids[0]);
+    default: return true;
+  }
+}
+
+bool Code::fold(ExprId id, std::int32_t& table, ExprId& leaf) {
+  if (!folds_ || !is_scalar(expr(id).type)) return false;
+  std::vector<VarId> bound;
+  const auto hole = hole_of(id, bound);
+  if (!hole.ok || !worth_folding(id, hole)) return false;
+  auto name = key(id);
+  for (auto found = name.find(hole.key); found != std::string::npos; found = name.find(hole.key, found + 1)) {
+    name.replace(found, hole.key.size(), "#");
+  }
+  auto type = expr(hole.leaf).type;
+  name += "@" + std::to_string(in_.domain_of(type));
+  const auto var = in_.fresh_var("thing", type);
+  table = in_.fold_table(name, fill(id, hole.key, var, bound), var);
+  leaf = hole.leaf;
+  return true;
+}
+
+bool Code::fold_constant(ExprId id, Value& value) {
+  const auto& e = expr(id);
+  if (!folds_ || !is_scalar(e.type) || e.op == ExprOp::constant) return false;
+  std::vector<VarId> bound;
+  const auto hole = hole_of(id, bound);
+  if (!hole.ok || hole.leaf >= 0) return false;
+  value = in_.fold_value(key(id), fill(id, "", -1, bound));
+  return true;
+}
+
+}  // namespace tercio::lower

@@ -1,0 +1,107 @@
+// Hooks as rows of the image: equal code is kept once; what a hook reads of the state.
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "compiler/lower/code.hpp"
+
+namespace tercio::lower {
+
+using image::Op;
+
+image::Hook Code::finish(std::int32_t result_domain) { return code.finish(name_, params_, set_params_, result_domain); }
+
+image::Hook Code::finish_value(ExprId id) {
+  code.op(Op::ret, value(id));
+  return finish(-1);
+}
+
+image::Hook Code::finish_set(ExprId id, std::int32_t domain) {
+  code.op(Op::rets, set(id, domain));
+  return finish(domain);
+}
+
+std::int32_t Lowering::keep(image::Hook hook, bool named) {
+  std::string text = named ? hook.name : "";
+  const auto add = [&](std::int32_t n) { text += "/" + std::to_string(n); };
+  for (const auto n : {hook.params, hook.set_params, hook.result_domain}) add(n);
+  for (const auto domain : hook.set_domains) add(domain);
+  for (const auto& i : hook.code) {
+    for (const auto n : {static_cast<std::int32_t>(i.op), std::int32_t{i.a}, std::int32_t{i.b}, std::int32_t{i.c}, i.imm}) add(n);
+  }
+  const auto [place, is_new] = hooks_by_code_.try_emplace(std::move(text), size_of(im.hooks));
+  if (is_new) im.hooks.push_back(std::move(hook));
+  return place->second;
+}
+
+std::int32_t Lowering::value_hook(ExprId id, const Signature& signature, std::string name) {
+  Code code(*this, signature.level, std::move(name));
+  for (const auto param : signature.params) code.parameter(param);
+  bind_given(code);
+  return keep(code.finish_value(id), false);
+}
+
+std::int32_t Lowering::set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name) {
+  Code code(*this, signature.level, std::move(name));
+  for (const auto param : signature.params) code.parameter(param);
+  bind_given(code);
+  return keep(code.finish_set(id, domain), false);
+}
+
+// In the hooks of an example: frame variables of flows that are not open stand for what the example gives.
+void Lowering::bind_given(Code& code) {
+  for (const auto& [var, value] : given_frame) code.stands_for(var, value);
+}
+
+std::vector<std::int32_t> Lowering::columns_read(std::int32_t hook) const {
+  std::set<std::int32_t> columns, hooks{hook};
+  std::vector<std::int32_t> left{hook};
+  while (!left.empty()) {
+    const auto from = left.back();
+    left.pop_back();
+    for (const auto& i : at(im.hooks, from).code) {
+      switch (i.op) {
+        case Op::gcol:
+        case Op::col:
+        case Op::col2:
+        case Op::scol:
+        case Op::sflag: columns.insert(i.imm); break;
+        case Op::statcol: columns.insert(i.y()); break;
+        case Op::jbit:
+        case Op::jnbit:
+        case Op::next_at: columns.insert(i.x()); break;
+        case Op::call:
+        case Op::calls:
+          if (hooks.insert(i.imm).second) left.push_back(i.imm);
+          break;
+        default: break;
+      }
+    }
+  }
+  return {columns.begin(), columns.end()};
+}
+
+std::string Lowering::describe(ExprId id) {
+  std::string text;
+  const auto add = [&](const std::string& name) { text += (text.empty() ? "" : " ") + name; };
+  const auto walk = [&](const auto& self, ExprId from) -> void {
+    const auto& e = expr(from);
+    switch (e.op) {
+      case ExprOp::field: add(at(model.columns, e.a).name); break;
+      case ExprOp::term: add(at(model.terms, e.a).name); break;
+      case ExprOp::quantity: add(at(model.quantities, e.a).name); break;
+      case ExprOp::may: add(at(model.permissions, e.a).name); break;
+      case ExprOp::chart: add(at(model.charts, e.a).name); break;
+      case ExprOp::not_: add("not"); break;
+      case ExprOp::constant:
+        if (e.value >= 0 && e.type.base == Type::Base::word) add(at(model.words, e.value));
+        break;
+      default: break;
+    }
+    for (const auto kid : e.kids) self(self, kid);
+  };
+  walk(walk, id);
+  return text;
+}
+
+}  // namespace tercio::lower

@@ -1,0 +1,157 @@
+#include "dsl/diagnostics/findings.hpp"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace tercio::diagnostics {
+namespace {
+
+// The most arguments a message of kinds.def may have; missing ones read as empty.
+constexpr std::size_t max_arguments = 8;
+
+std::string fill(std::string_view pattern, const std::vector<std::string>& args) {
+  fmt::dynamic_format_arg_store<fmt::format_context> store;
+  for (const std::string& arg : args) store.push_back(arg);
+  for (std::size_t i = args.size(); i < max_arguments; ++i) store.push_back("");
+  return fmt::vformat(fmt::string_view(pattern.data(), pattern.size()), store);
+}
+
+// The code points of a text; a byte that is no UTF-8 counts as one.
+std::u32string code_points(std::string_view text) {
+  std::u32string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0) == 0x80 && !result.empty()) {
+      result.back() = (result.back() << 6) | (byte & 0x3F);
+    } else {
+      result.push_back(byte);
+    }
+  }
+  return result;
+}
+
+// Damerau-Levenshtein distance in which no letter takes part in two exchanges.
+std::size_t distance(const std::u32string& a, const std::u32string& b) {
+  std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    now[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+      now[j] = std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) now[j] = std::min(now[j], before[j - 2] + 1);
+    }
+    std::swap(before, last);
+    std::swap(last, now);
+  }
+  return last[b.size()];
+}
+
+// Longer words are nobody's slip, and comparing them costs the square of their length.
+constexpr std::size_t longest_compared = 64;
+
+}  // namespace
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> all = {
+#define X(name, code, severity, message, help) {Code::name, #name, code, Severity::severity, message, help},
+#include "dsl/diagnostics/kinds.def"
+#undef X
+  };
+  return all;
+}
+
+const Kind& kind(Code code) { return kinds()[static_cast<std::size_t>(code)]; }
+
+const Kind* find_kind(std::string_view id) {
+  for (const Kind& each : kinds()) {
+    if (each.id == id) return &each;
+  }
+  return nullptr;
+}
+
+Finding& Finding::label(source::Span where, std::string text) {
+  labels.push_back({where, std::move(text)});
+  return *this;
+}
+
+Finding& Finding::suggest(std::string text) {
+  suggestion = std::move(text);
+  return *this;
+}
+
+Finding& Finding::cite(std::string a_case) {
+  cases.push_back(std::move(a_case));
+  return *this;
+}
+
+Finding& Findings::report(Code code, source::Span span, const std::vector<std::string>& args) {
+  const Kind& what = kind(code);
+  Finding& made = all_.emplace_back();
+  made.code = code;
+  made.severity = what.severity;
+  made.span = span;
+  made.message = fill(what.message, args);
+  made.help = fill(what.help, args);
+  return made;
+}
+
+void Findings::sort(const source::SourceMap& sources) {
+  const auto path = [&](const Finding& f) -> std::string_view {
+    return f.span.file == source::FileId::none ? std::string_view() : std::string_view(sources.file(f.span.file).path());
+  };
+  const auto code = [](const Finding& f) { return kind(f.code).id; };
+  // Byte offsets order as lines and columns do.
+  std::stable_sort(all_.begin(), all_.end(), [&](const Finding& a, const Finding& b) {
+    return std::tuple(path(a), a.span.begin, code(a)) < std::tuple(path(b), b.span.begin, code(b));
+  });
+  const auto same = [](const Finding& a, const Finding& b) {
+    return a.code == b.code && a.span == b.span && a.message == b.message;
+  };
+  std::vector<Finding> once;
+  std::size_t place = 0;  // the first of `once` with the place of the one looked at
+  for (Finding& each : all_) {
+    if (!once.empty() && (once.back().span.file != each.span.file || once.back().span.begin != each.span.begin)) {
+      place = once.size();
+    }
+    const auto seen = [&](const Finding& other) { return same(other, each); };
+    if (std::none_of(once.begin() + static_cast<std::ptrdiff_t>(place), once.end(), seen)) once.push_back(std::move(each));
+  }
+  all_ = std::move(once);
+}
+
+std::size_t Findings::count(Severity severity) const {
+  return static_cast<std::size_t>(
+      std::count_if(all_.begin(), all_.end(), [&](const Finding& f) { return f.severity == severity; }));
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+  if (word.size() > 4 * longest_compared) return {};
+  const std::u32string wanted = code_points(word);
+  std::size_t limit = wanted.size() <= 4 ? 1 : wanted.size() <= 8 ? 2 : 3;
+  std::string best;
+  for (const std::string& each : known) {
+    if (each.size() > 4 * longest_compared) continue;
+    const std::u32string other = code_points(each);
+    const std::size_t lengths = std::max(wanted.size(), other.size()) - std::min(wanted.size(), other.size());
+    if (lengths > limit) continue;
+    const std::size_t slips = distance(wanted, other);
+    // A word all of whose letters differ is another word.
+    if (slips > limit || (slips > 0 && slips >= wanted.size())) continue;
+    best = each;
+    if (slips == 0) break;
+    limit = slips - 1;
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string found = nearest(word, known);
+  return found.empty() ? std::string() : "did you mean `" + found + "`?";
+}
+
+}  // namespace tercio::diagnostics

@@ -1,0 +1,134 @@
+#include "dsl/diagnostics/render.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace tercio::diagnostics {
+namespace {
+
+constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
+constexpr std::string_view ellipsis = "\xE2\x80\xA6";     // U+2026
+// A longer line is shown as a window around the place.
+constexpr std::size_t widest = 160;
+constexpr std::size_t before_place = 60;
+
+// The bytes of the code point that begins at i, or 0 when it is no UTF-8.
+std::size_t code_point_size(std::string_view text, std::size_t i) {
+  const auto lead = static_cast<unsigned char>(text[i]);
+  const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  if (size == 0 || i + size > text.size()) return 0;
+  for (std::size_t k = 1; k < size; ++k) {
+    if ((static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80) return 0;
+  }
+  return size;
+}
+
+// A line as its columns, safe to print: what would steer a terminal, and what is no UTF-8, is replaced. The columns
+// are those of source::File: a stray continuation byte is part of the column before it.
+std::vector<std::string> columns_of(std::string_view line) {
+  std::vector<std::string> columns;
+  for (std::size_t i = 0; i < line.size();) {
+    const std::size_t size = code_point_size(line, i);
+    const auto byte = static_cast<unsigned char>(line[i]);
+    if (size == 0) {
+      if ((byte & 0xC0) != 0x80 || columns.empty()) columns.emplace_back(replacement);
+      ++i;
+    } else {
+      const bool steers = size == 1 && (byte < 0x20 || byte == 0x7F) && byte != '\t';
+      columns.emplace_back(steers ? replacement : line.substr(i, size));
+      i += size;
+    }
+  }
+  return columns;
+}
+
+struct Paint {
+  Colour colour;
+  std::string operator()(std::string_view code, std::string_view text) const {
+    return colour == Colour::on ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+  }
+};
+
+std::string_view colour_of(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "1;31";
+    case Severity::warning: return "1;33";
+    case Severity::note: return "1;36";
+  }
+  return "0";
+}
+
+std::string place(source::Span span, const source::SourceMap& sources) {
+  if (span.file == source::FileId::none) return {};
+  const source::Position at = sources.begin(span);
+  return fmt::format("{}:{}:{}: ", sources.file(span.file).path(), at.line, at.column);
+}
+
+// The line of source where the span begins, with the span underlined as far as that line goes.
+std::string excerpt(source::Span span, const source::SourceMap& sources, std::string_view code, char mark, Paint paint) {
+  if (span.file == source::FileId::none) return {};
+  const source::Position begin = sources.begin(span);
+  const source::Position end = sources.end(span);
+  const std::vector<std::string> columns = columns_of(sources.file(span.file).line(begin.line));
+
+  const std::size_t first = std::min<std::size_t>(begin.column - 1, columns.size());
+  std::size_t last = end.line == begin.line ? end.column - 1 : columns.size();
+  last = std::max(last, first + 1);
+  std::size_t from = 0;
+  std::size_t to = columns.size();
+  if (columns.size() > widest) {
+    from = first > before_place ? first - before_place : 0;
+    to = std::min(columns.size(), from + widest);
+    last = std::clamp(last, first + 1, std::max(to, first + 1));
+  }
+  std::string line = from > 0 ? std::string(ellipsis) : "";
+  std::string below = from > 0 ? " " : "";
+  for (std::size_t i = from; i < to; ++i) line += columns[i];
+  if (to < columns.size()) line += ellipsis;
+  for (std::size_t i = from; i < first; ++i) below += columns[i] == "\t" ? "\t" : " ";
+  const std::string number = std::to_string(begin.line);
+  const std::size_t gutter = std::max<std::size_t>(number.size(), 4);
+  return fmt::format("{:>{}} | {}\n{:>{}} | {}{}\n", number, gutter, line, "", gutter, below,
+                     paint(code, std::string(last - first, mark)));
+}
+
+}  // namespace
+
+std::string_view severity_name(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: return "note";
+  }
+  return "";
+}
+
+std::string to_short(const Finding& finding, const source::SourceMap& sources) {
+  return fmt::format("{}{}[{}]: {}", place(finding.span, sources), severity_name(finding.severity),
+                     kind(finding.code).id, finding.message);
+}
+
+std::string to_text(const Finding& finding, const source::SourceMap& sources, Colour colour) {
+  const Paint paint{colour};
+  const std::string_view code = colour_of(finding.severity);
+  std::string text = fmt::format("{}{}: {}\n", place(finding.span, sources),
+                                 paint(code, fmt::format("{}[{}]", severity_name(finding.severity), kind(finding.code).id)),
+                                 paint("1", finding.message));
+  text += excerpt(finding.span, sources, code, '^', paint);
+  for (const Label& label : finding.labels) {
+    text += fmt::format("{}{}: {}\n", place(label.span, sources), paint("1;36", "note"), label.message);
+    text += excerpt(label.span, sources, "1;36", '-', paint);
+  }
+  if (!finding.help.empty()) text += fmt::format("  {}: {}\n", paint("1;32", "help"), finding.help);
+  return text;
+}
+
+std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour) {
+  std::string text;
+  for (const Finding& each : findings.all()) text += to_text(each, sources, colour) + "\n";
+  return text;
+}
+
+}  // namespace tercio::diagnostics

@@ -1,0 +1,299 @@
+#include "dsl/syntax/blame.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "dsl/syntax/scan.hpp"
+#include "dsl/syntax/spelling.hpp"
+#include "dsl/syntax/tree.hpp"
+#include "dsl/syntax/unclosed.hpp"
+
+namespace tercio::syntax {
+namespace {
+
+using diagnostics::Code;
+
+// How many words before the farthest place may be at fault, and in how much text around it a word that is used twice
+// counts as a name.
+constexpr int words_back = 6;
+constexpr std::size_t neighbourhood = 20000;
+// More wanted words than these say nothing.
+constexpr std::size_t most_named = 6;
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+std::string quoted(std::string_view word) { return "`" + std::string(word) + "`"; }
+
+class Search {
+ public:
+  Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier)
+      : text_(text), begin_(begin), end_(end), frontier_(frontier), at_(std::max(frontier.at, begin)) {
+    here_ = word_at(at_);
+    before_ = start_of_word_before(at_);
+    word_before_ = before_ >= begin_ ? word_at(before_) : std::string_view();
+    for (std::size_t i = 0; i < word_count; ++i) {
+      const std::string_view word = syntax::text(static_cast<Word>(i));
+      if (frontier_.words[i] && word.size() > 1) wanted_.emplace_back(word);
+    }
+  }
+
+  Blame run() {
+    if (auto found = foreign_word()) return *found;
+    if (auto found = empty_body()) return *found;
+    if (auto found = broken_chart()) return *found;
+    if (auto found = unclosed()) return *found;
+    if (auto found = misspelt_here()) return *found;
+    if (frontier_.signs[']']) return not_understood();  // in a citation all words but three are free
+    if (auto found = condition_with_if()) return *found;
+    if (auto found = misspelt_call()) return *found;
+    if (auto found = lone_argument()) return *found;
+    if (auto found = misspelt_near()) return *found;
+    if (auto found = misspelt_before()) return *found;
+    if (auto found = foreign_sign()) return *found;
+    return not_understood();
+  }
+
+ private:
+  std::string_view word_at(std::size_t i) const {
+    std::size_t end = i;
+    while (end < text_.size() && scan::is_letter(text_[end])) ++end;
+    return text_.substr(std::min(i, text_.size()), end - i);
+  }
+  std::uint32_t start_of_word_before(std::size_t i) const {
+    while (i > 0 && is_space(text_[i - 1])) --i;
+    while (i > 0 && scan::is_letter(text_[i - 1])) --i;
+    return static_cast<std::uint32_t>(i);
+  }
+  bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }
+  char sign_here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+
+  Blame at(Code code, std::uint32_t where, std::size_t size, std::vector<std::string> args) const {
+    return {code, where, where + static_cast<std::uint32_t>(size), std::move(args), {}, 0, {}};
+  }
+  Blame habit(std::uint32_t where, std::string_view word, const Habit& known) const {
+    return at(Code::foreign_habit, where, word.size(), {std::string(word), std::string(known.advice)});
+  }
+  // A misspelt word, or one that is near to a habit.
+  Blame misspelt(std::uint32_t where, std::string_view word, const std::string& meant) const {
+    if (const Habit* known = find_habit(meant); known != nullptr && !is_keyword(meant)) return habit(where, word, *known);
+    Blame found = at(Code::misspelt_word, where, word.size(), {std::string(word), meant});
+    found.suggestion = meant;
+    return found;
+  }
+
+  std::optional<Blame> foreign_word() const {
+    for (const auto& [where, word] : {std::pair(at_, here_), std::pair(before_, word_before_)}) {
+      const Habit* known = find_habit(word);
+      if (known != nullptr && !is_keyword(word)) return habit(where, word, *known);
+    }
+    const bool declaration = frontier_.sentence == Frontier::nowhere;
+    if (!declaration && sign_here() == '=' && frontier_.wants(Word::w_chooses)) {
+      return at(Code::foreign_habit, at_, 1, {"=", "a value is changed with `now x = ...`"});
+    }
+    if (declaration && here_ == "if" && !frontier_.wants(Word::w_if)) return habit(at_, here_, *find_habit("if"));
+    return {};
+  }
+
+  std::optional<Blame> empty_body() const {
+    if (sign_here() != '}' || frontier_.wants(Thing::cell)) return {};
+    std::size_t open = at_;
+    while (open > begin_ && is_space(text_[open - 1])) --open;
+    if (open == begin_ || text_[open - 1] != '{') return {};
+    return at(Code::empty_body, static_cast<std::uint32_t>(open - 1), at_ - open + 2, {});
+  }
+
+  std::optional<Blame> broken_chart() const {
+    if (sign_here() == '}' && frontier_.wants(Thing::cell)) {
+      return at(Code::syntax_error, at_, 1, {"this chart has no rows", "write one row in a line"});
+    }
+    if (sign_here() == '{' && frontier_.signs['{']) {
+      return at(Code::syntax_error, at_, 1, {"a row stands in the line of this `{`", "begin the rows in the next line"});
+    }
+    return {};
+  }
+
+  std::optional<Blame> unclosed() const {
+    auto found = find_unclosed_brace(text_, begin_, end_, at_);
+    if (!found && frontier_.signs[')']) found = find_unclosed_bracket(text_, begin_, end_, at_);
+    if (!found) return {};
+    const std::string sign(1, text_[found->open]);
+    Blame result = at(Code::syntax_error, found->open, 1,
+                      {"this " + quoted(sign) + " is never closed", sign == "{" ? "write its `}`" : "write its `)`"});
+    result.label_at = found->limit;
+    result.label = found->limit == text_.size() ? "the file ends here" : "the next declaration begins here";
+    return result;
+  }
+
+  // `x if c` wants its `else`.
+  std::optional<Blame> condition_with_if() const {
+    if (!frontier_.wants(Word::w_else)) return {};
+    const std::size_t found = text_.substr(begin_, at_ - begin_).rfind(" if ");
+    if (found == std::string_view::npos) return {};
+    return at(Code::foreign_habit, static_cast<std::uint32_t>(begin_ + found + 1), 2,
+              {"if", "a condition begins with `when`; `x if c else y` needs its `else`"});
+  }
+
+  // A word of three letters is less telling than a longer one before it that is near to a keyword.
+  std::optional<Blame> misspelt_here() const {
+    const std::string meant = meant_by(here_, wanted_);
+    if (meant.empty()) return {};
+    const std::string other = here_.size() < 4 && word_before_.size() > here_.size() ? meant_by(word_before_, all_words()) : "";
+    if (!other.empty() && one_slip(word_before_, other)) return {};
+    return misspelt(at_, here_, meant);
+  }
+
+  // A misspelt word before a bracket looks like a call; the mistake shows only in the bracket or behind it.
+  std::optional<Blame> misspelt_call() const {
+    std::size_t inside = at_;
+    if (!frontier_.wants(Thing::second_argument)) {
+      while (inside > begin_ && is_space(text_[inside - 1])) --inside;
+      if (inside == begin_ || text_[inside - 1] != ')') return {};
+      --inside;
+    }
+    const std::uint32_t where = start_of_word_before(opening_bracket(inside));
+    return where < begin_ ? std::nullopt : misspelt_name(where);
+  }
+
+  // The bracket around what ends at `inside`.
+  std::size_t opening_bracket(std::size_t inside) const {
+    for (int open = 1; inside > begin_ && open > 0; --inside) {
+      open += text_[inside - 1] == ')' ? 1 : text_[inside - 1] == '(' ? -1 : 0;
+    }
+    return inside;
+  }
+
+  std::optional<Blame> lone_argument() const {
+    if (sign_here() != ')' || !frontier_.wants(Thing::second_argument)) return {};
+    const std::size_t open = opening_bracket(at_);
+    if (open > begin_ && is_space(text_[open - 1])) {
+      return at(Code::syntax_error, static_cast<std::uint32_t>(open), 1,
+                {"`(` is not understood here", "write `every x in S: (...)` with its colon, and `f of x` for one argument"});
+    }
+    return at(Code::syntax_error, at_, 1,
+              {"one argument is written with `of`", "write `f of x`; brackets are for two and more, and for verbs"});
+  }
+
+  std::optional<Blame> misspelt_near() const {
+    const std::uint32_t sentence = frontier_.sentence == Frontier::nowhere ? at_ : frontier_.sentence;
+    for (const std::uint32_t where : {sentence == at_ ? before_ : sentence, before_, at_}) {
+      // Where no word is wanted, the word there is not a slip of one.
+      const bool word_wanted = where != at_ || frontier_.wants(Thing::name) || frontier_.words.any();
+      if (where < begin_ || !word_wanted) continue;
+      if (auto found = misspelt_name(where)) return found;
+    }
+    return {};
+  }
+
+  // A misspelt word that was taken for a name some words before the farthest place.
+  std::optional<Blame> misspelt_before() const {
+    std::uint32_t where = at_;
+    for (int i = 0; i < words_back && where > begin_; ++i) {
+      std::size_t end = where;
+      while (end > begin_ && !scan::is_letter(text_[end - 1])) --end;
+      where = start_of_word_before(end);
+      if (where < begin_) return {};
+      const std::string_view word = word_at(where);
+      const std::string meant = meant_by(word, all_words());
+      if (swapped(word, meant)) return misspelt(where, word, meant);
+    }
+    return {};
+  }
+
+  // The word there, if it is near to a keyword and no name of this file.
+  std::optional<Blame> misspelt_name(std::uint32_t where) const {
+    const std::string_view word = word_at(where);
+    const std::string meant = meant_by(word, all_words());
+    if (meant.empty() || (!swapped(word, meant) && is_used_elsewhere(where, word))) return {};
+    return misspelt(where, word, meant);
+  }
+
+  bool is_used_elsewhere(std::size_t where, std::string_view word) const {
+    const std::size_t first = where > neighbourhood ? where - neighbourhood : 0;
+    const std::string_view around = text_.substr(first, 2 * neighbourhood);
+    for (std::size_t i = around.find(word); i != std::string_view::npos; i = around.find(word, i + 1)) {
+      const bool begins = i == 0 || !scan::is_letter(around[i - 1]);
+      if (begins && first + i != where && word_at(first + i) == word) return true;
+    }
+    return false;
+  }
+
+  std::optional<Blame> foreign_sign() const {
+    const std::string_view sign = here_.empty() && at_ < text_.size() ? text_.substr(at_, 1) : here_;
+    if (const Habit* known = find_habit(sign)) return habit(at_, sign, *known);
+    const std::string_view first = word_at(begin_);
+    if (const Habit* known = find_habit(first)) return habit(begin_, first, *known);
+    return {};
+  }
+
+  std::vector<std::string> wanted_names() const {
+    std::vector<std::string> names;
+    static constexpr std::pair<Thing, std::string_view> things[] = {
+        {Thing::name, "a name"},      {Thing::number, "a number"}, {Thing::text, "a text in quotes"},
+        {Thing::die, "a die as `d6`"}, {Thing::case_no, "a case"},  {Thing::cell, "a cell"},
+        {Thing::end_of_row, "the end of the line"}};
+    for (const auto& [thing, name] : things) {
+      if (frontier_.wants(thing)) names.emplace_back(name);
+    }
+    for (std::size_t i = 0; i < word_count; ++i) {
+      if (frontier_.words[i]) names.push_back(quoted(syntax::text(static_cast<Word>(i))));
+    }
+    for (std::size_t i = 0; i < frontier_.signs.size(); ++i) {
+      if (frontier_.signs[i]) names.push_back(quoted(std::string(1, static_cast<char>(i))));
+    }
+    return names;
+  }
+
+  std::string what_is_here() const {
+    if (at_file_end()) return "the file ends here";
+    if (!here_.empty()) {
+      if (is_reserved(here_) && frontier_.wants(Thing::name) && frontier_.words.none()) return quoted(here_) + " is a word of the language and no name";
+      return quoted(here_) + " is not understood here";
+    }
+    const char c = sign_here();
+    if (c == '"') return text_.substr(at_ + 1, text_.find('\n', at_) - at_ - 1).find('"') == std::string_view::npos
+                             ? "this text is not closed in its line" : "a text is not understood here";
+    if (c == '}' && at_ == begin_) return "this `}` closes nothing";
+    if (c == '{' && frontier_.wants(Thing::end_of_call)) return "a call has no block";
+    if (c == '\n' || c == '\r') return "the line ends here";
+    if (static_cast<unsigned char>(c) < 0x20) return "a control character is not understood here";
+    return quoted(text_.substr(at_, 1)) + " is not understood here";
+  }
+
+  Blame not_understood() const {
+    const std::vector<std::string> names = wanted_names();
+    std::string message = what_is_here();
+    if (!names.empty() && names.size() <= most_named) {
+      message += "; expected ";
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) message += i + 1 == names.size() ? " or " : ", ";
+        message += names[i];
+      }
+    }
+    const bool number = at_ == begin_ && !here_.empty() && !scan::begins_word(here_[0]);
+    const std::size_t size = !here_.empty() ? here_.size() : at_file_end() ? 0 : 1;
+    // What is missing at the end of the file is missed behind its last word.
+    std::size_t where = at_;
+    while (at_file_end() && where > begin_ && is_space(text_[where - 1])) --where;
+    return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, number ? "put the case before a declaration in brackets: `[8.11]`" : ""});
+  }
+
+  std::string_view text_;
+  std::uint32_t begin_;
+  std::uint32_t end_;
+  const Frontier& frontier_;
+  std::uint32_t at_;  // the farthest place
+  std::string_view here_;
+  std::uint32_t before_ = 0;
+  std::string_view word_before_;
+  std::vector<std::string> wanted_;
+};
+
+}  // namespace
+
+Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier) {
+  return Search(text, begin, end, frontier).run();
+}
+
+}  // namespace tercio::syntax

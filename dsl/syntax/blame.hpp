@@ -1,0 +1,28 @@
+// Which word is at fault when a declaration is not understood, and what to write instead. Private to dsl/syntax.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/diagnostics/findings.hpp"
+#include "dsl/syntax/frontier.hpp"
+
+namespace tercio::syntax {
+
+struct Blame {
+  diagnostics::Code code{};
+  std::uint32_t begin = 0;  // the bytes at fault
+  std::uint32_t end = 0;
+  std::vector<std::string> args;
+  std::string suggestion;
+  // A second place that belongs to it; empty text: none.
+  std::uint32_t label_at = 0;
+  std::string label;
+};
+
+// The broken declaration is text[begin, end), `frontier` what its parse wanted.
+Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
+
+}  // namespace tercio::syntax

@@ -1,0 +1,179 @@
+// The only file that includes the grammar. The list of declarations is a loop here and not a rule, so that one broken
+// declaration costs no more than itself.
+#include <algorithm>
+#include <limits>
+
+#include "dsl/syntax/blame.hpp"
+#include "dsl/syntax/comments.hpp"
+#include "dsl/syntax/grammar_declarations.hpp"
+#include "dsl/syntax/starts.hpp"
+#include "dsl/syntax/tree.hpp"
+
+namespace tercio::syntax {
+namespace {
+
+using grammar::Cursor;
+using diagnostics::Code;
+
+// Rules do all their work in match(), so PEGTL's hooks stay out of the way.
+template <typename Rule>
+struct Control : tao::pegtl::normal<Rule> {
+  static constexpr bool enable = false;
+};
+
+template <typename Rule>
+bool matches(Cursor& in) {
+  return tao::pegtl::parse<Rule, tao::pegtl::nothing, Control>(in);
+}
+
+// The first byte that is no UTF-8, or the size of the text.
+std::size_t first_bad_byte(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u; };
+    const unsigned lead = byte(0);
+    const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (size == 0) return i;
+    for (std::size_t k = 1; k < size; ++k) {
+      if ((byte(k) & 0xC0) != 0x80) return i;
+    }
+    const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
+    const bool surrogate_or_beyond = (lead == 0xED && byte(1) >= 0xA0) || (lead == 0xF4 && byte(1) >= 0x90);
+    if (overlong || surrogate_or_beyond) return i;
+    i += size;
+  }
+  return text.size();
+}
+
+class Parser {
+ public:
+  Parser(const source::SourceMap& sources, source::FileId file, diagnostics::Findings& findings)
+      : text_(sources.file(file).text()), file_(file), findings_(findings), in_(text_) {}
+
+  Tree tree() {
+    check_utf8();
+    const Cursor::Open root = in_.open();
+    for (in_.skip_space(); in_.current() != in_.end(); in_.skip_space()) item();
+    in_.close(Kind::file, root);
+    Tree tree;
+    tree.file = file_;
+    tree.text = text_;
+    tree.root_index = in_.pending.back().record;
+    tree.records = std::move(in_.records);
+    tree.child_indices = std::move(in_.child_indices);
+    tree.comments = collect_comments(tree);
+    return tree;
+  }
+
+ private:
+  void item() {
+    const std::uint32_t begin = in_.offset();
+    if (!in_.at_line_start()) return rest(begin);
+    before_ = in_.save();
+    in_.frontier = {};
+    in_.frontier.at = begin;
+    try {
+      if (text_.substr(begin).starts_with("==")) {
+        heading(begin);
+      } else if (!matches<grammar::cited>(in_)) {
+        broken(begin);
+      }
+    } catch (const grammar::TooDeep& deep) {
+      in_.rewind(before_);
+      report({Code::nested_too_deeply, deep.at, deep.at + 1, {std::to_string(max_depth)}, {}, 0, {}});
+      skip(begin);
+    }
+  }
+
+  void heading(std::uint32_t begin) {
+    matches<grammar::heading>(in_);
+    const auto line_end = static_cast<std::uint32_t>(std::min(text_.find('\n', begin), text_.size()));
+    const std::string_view left = in_.offset() < line_end ? text_.substr(in_.offset(), line_end - in_.offset()) : "";
+    if (in_.offset() <= line_end && left.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    // The title stands; what is wrong is the option behind it.
+    in_.rewind(before_);
+    report(blame(text_, begin, line_end, in_.frontier));
+    const Cursor::Open node = in_.open();
+    in_.take_bare(text_.data() + without_tail(text_, begin, line_end));
+    in_.close(Kind::heading, node);
+  }
+
+  // What stands behind a declaration and not in column one belongs to it and makes it a broken one, if it could have
+  // gone on there.
+  void rest(std::uint32_t begin) {
+    if (first_in_line(text_, begin) && seems_declaration(text_.substr(begin))) {
+      report({Code::syntax_error, begin, begin + 1, {"a declaration begins in column one", "take the blanks before it away"}, {}, 0, {}});
+      return skip(begin);
+    }
+    if (in_.pending.size() > before_.pending && in_.frontier.at >= begin) {
+      in_.rewind(before_);
+      begin = in_.offset();
+    } else {
+      in_.frontier = {};
+      in_.frontier.at = begin;
+    }
+    broken(begin);
+  }
+
+  void broken(std::uint32_t begin) {
+    report(blame(text_, begin, next_start(text_, begin), in_.frontier));
+    skip(begin);
+  }
+
+  // Makes an error node of all up to the next start.
+  void skip(std::uint32_t begin) {
+    const std::uint32_t end = next_start(text_, begin);
+    const Cursor::Open node = in_.open();
+    in_.take_bare(text_.data() + without_tail(text_, begin, end));
+    in_.close(Kind::error, node);
+    in_.move_to(text_.data() + end);
+    before_ = in_.save();
+  }
+
+  void report(const Blame& found) {
+    if (found.begin >= bad_line_begin_ && found.begin < bad_line_end_) return;
+    diagnostics::Finding& made = findings_.report(found.code, span(found.begin, found.end), found.args);
+    if (!found.suggestion.empty()) made.suggest(found.suggestion);
+    if (!found.label.empty()) made.label(span(found.label_at, found.label_at), found.label);
+  }
+
+  // Reports the first byte that is no UTF-8. What is not understood in its line is the same fault.
+  void check_utf8() {
+    const std::size_t bad = first_bad_byte(text_);
+    if (bad == text_.size()) return;
+    const auto at = static_cast<std::uint32_t>(bad);
+    findings_.report(Code::not_utf8, span(at, at + 1));
+    const std::size_t before = text_.rfind('\n', bad);
+    bad_line_begin_ = before == std::string_view::npos ? 0 : static_cast<std::uint32_t>(before + 1);
+    bad_line_end_ = static_cast<std::uint32_t>(std::min(text_.find('\n', bad), text_.size()));
+  }
+
+  source::Span span(std::uint32_t begin, std::uint32_t end) const {
+    const auto size = static_cast<std::uint32_t>(text_.size());
+    return {file_, std::min(begin, size), std::min(end, size)};
+  }
+
+  std::string_view text_;
+  source::FileId file_;
+  diagnostics::Findings& findings_;
+  Cursor in_;
+  Cursor::Saved before_{in_.save()};  // where the last declaration began
+  std::uint32_t bad_line_begin_ = 0;
+  std::uint32_t bad_line_end_ = 0;
+};
+
+// Offsets are 32 bits wide, with room for one past the end.
+constexpr std::size_t largest_file = std::numeric_limits<std::uint32_t>::max() - 1;
+
+}  // namespace
+
+Tree parse(const source::SourceMap& sources, source::FileId file, diagnostics::Findings& findings) {
+  const std::string_view text = sources.file(file).text();
+  if (text.size() <= largest_file) return Parser(sources, file, findings).tree();
+  findings.report(Code::file_too_large, {file, 0, 0}, {std::to_string(text.size()), std::to_string(largest_file)});
+  Tree empty;
+  empty.file = file;
+  empty.records.push_back({Kind::file, 0, 0, 0, 0});
+  return empty;
+}
+
+}  // namespace tercio::syntax

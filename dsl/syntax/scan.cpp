@@ -1,0 +1,143 @@
+#include "dsl/syntax/scan.hpp"
+
+#include <algorithm>
+
+#include "dsl/syntax/words.hpp"
+
+namespace tercio::syntax::scan {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_alpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+template <typename Predicate>
+Place run(Place at, Place end, Predicate belongs) {
+  while (at != end && belongs(*at)) ++at;
+  return at;
+}
+
+template <typename Predicate>
+Place run_of_one(Place at, Place end, Predicate belongs) {
+  const Place stop = run(at, end, belongs);
+  return stop == at ? nullptr : stop;
+}
+
+bool letter_at(Place at, Place end) { return at != end && is_letter(*at); }
+
+Place comment(Place at, Place end) {
+  return at != end && *at == '#' ? std::find(at, end, '\n') : at;
+}
+
+}  // namespace
+
+bool begins_word(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
+bool is_letter(char c) { return begins_word(c) || is_digit(c); }
+
+Place space(Place at, Place end) {
+  for (;;) {
+    const Place stop = comment(run(at, end, [](char c) { return is_blank(c) || (c >= '\n' && c <= '\r'); }), end);
+    if (stop == at) return at;
+    at = stop;
+  }
+}
+
+Place blanks(Place at, Place end) { return run(at, end, is_blank); }
+
+Place line_end(Place at, Place end) {
+  at = comment(blanks(at, end), end);
+  if (at != end && *at == '\r') ++at;
+  return at != end && *at == '\n' ? at + 1 : nullptr;
+}
+
+Place word(Place at, Place end) {
+  return at != end && begins_word(*at) ? run(at, end, is_letter) : nullptr;
+}
+
+Place name(Place at, Place end) {
+  const Place stop = word(at, end);
+  return stop != nullptr && !is_reserved({at, stop}) ? stop : nullptr;
+}
+
+Place integer(Place at, Place end) {
+  const Place stop = run_of_one(at, end, is_digit);
+  return stop != nullptr && !letter_at(stop, end) ? stop : nullptr;
+}
+
+Place number(Place at, Place end) {
+  return integer(at != end && *at == '-' ? at + 1 : at, end);
+}
+
+Place ratio(Place at, Place end) {
+  const Place colon = run_of_one(at, end, is_digit);
+  return colon != nullptr && colon != end && *colon == ':' ? integer(colon + 1, end) : nullptr;
+}
+
+Place die(Place at, Place end) {
+  const Place d = run(at, end, is_digit);
+  return d != end && *d == 'd' ? integer(d + 1, end) : nullptr;
+}
+
+Place text(Place at, Place end) {
+  if (at == end || *at != '"') return nullptr;
+  const Place stop = run(at + 1, end, [](char c) { return c != '"' && c != '\n'; });
+  return stop != end && *stop == '"' ? stop + 1 : nullptr;
+}
+
+Place case_no(Place at, Place end) {
+  const Place stop = run_of_one(at, end, [](char c) {
+    return is_alpha(c) || is_digit(c) || c == '.' || c == '-' || c == '/' || c == '\'' || c == '_';
+  });
+  if (stop == nullptr) return nullptr;
+  const std::string_view found(at, stop);
+  return found == "on" || found == "as" || found == "see" ? nullptr : stop;
+}
+
+Place example_id(Place at, Place end) {
+  return run_of_one(at, end, [](char c) { return is_letter(c) || c == '-' || c == '.'; });
+}
+
+Place relop(Place at, Place end) {
+  if (at == end) return nullptr;
+  const bool or_equal = at + 1 != end && at[1] == '=';
+  if (*at == '!') return or_equal ? at + 2 : nullptr;
+  if (*at == '<' || *at == '>') return or_equal ? at + 2 : at + 1;
+  return *at == '=' ? at + 1 : nullptr;
+}
+
+Place dots(Place at, Place end) {
+  return end - at >= 2 && at[0] == '.' && at[1] == '.' ? at + 2 : nullptr;
+}
+
+Place chart_cell(Place at, Place end) {
+  if (at != end && *at == '"') {
+    const Place stop = text(at, end);
+    // `""` is no cell.
+    if (stop == nullptr || stop - at == 2) return nullptr;
+    const Place one = stop != end && *stop == '?' ? stop + 1 : stop;
+    return one != stop && one != end && *one == '?' ? one + 1 : one;
+  }
+  return run_of_one(at, end, [](char c) {
+    return !is_blank(c) && c != '\r' && c != '\n' && c != '{' && c != '}' && c != '"' && c != '#';
+  });
+}
+
+Place preset_cell(Place at, Place end) {
+  if (const Place quoted = text(at, end)) return quoted;
+  return run_of_one(at, end, [](char c) { return is_letter(c) || c == '-' || c == '?' || c == '.' || c == '/'; });
+}
+
+Place chart_head(Place at, Place end) {
+  return at != end && *at == '{' ? line_end(at + 1, end) : nullptr;
+}
+
+Place heading(Place at, Place end) {
+  const std::string_view rest(at, end);
+  if (!rest.starts_with("==")) return nullptr;
+  std::string_view line = rest.substr(0, rest.find('\n'));
+  line = line.substr(0, line.find("(option"));
+  while (line.ends_with(' ') || line.ends_with('\t') || line.ends_with('\r')) line.remove_suffix(1);
+  return at + line.size();
+}
+
+}  // namespace tercio::syntax::scan

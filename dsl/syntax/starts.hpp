@@ -1,0 +1,18 @@
+// Where declarations begin, judged without parsing them. Private to dsl/syntax.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tercio::syntax {
+
+// Where the next declaration or heading may begin, in column one after `from`; else the end of the text.
+std::uint32_t next_start(std::string_view text, std::uint32_t from);
+
+// Whether a declaration or a heading seems to begin here, and no sentence.
+bool seems_declaration(std::string_view rest);
+
+// Whether nothing but blanks stands before `at` in its line.
+bool first_in_line(std::string_view text, std::size_t at);
+
+}  // namespace tercio::syntax

@@ -1,0 +1,168 @@
+// Room duties (`at most n K in every P`), kept ahead of time. While play goes by these rules the phase can always end:
+// a place may be over-full only between two actions, and only when something there can go on at once. A pick is
+// offered when the game itself, tried on a copy, can get from it to such a state.
+#include <algorithm>
+
+#include "runtime/game/impl.hpp"
+
+namespace tercio::game {
+
+Game::Impl::Copy::Copy(const Impl& o, const Word* from) : owner(o) {
+  if (!o.pool.empty()) {
+    words = std::move(o.pool.back());
+    o.pool.pop_back();
+  }
+  words.assign(from, from + o.layout.words);
+}
+
+std::int32_t Game::Impl::room_duty(const Word* w) const {
+  const std::int32_t phase = innermost_room_phase(w);
+  if (phase < 0) return -1;
+  const std::int32_t duty = room_of[at(phase)];
+  return has(w + header.waived, duty) ? -1 : duty;
+}
+
+std::int32_t Game::Impl::place_of(const Word* w, std::int32_t column, std::int32_t element) const {
+  const image::Column& c = image.columns[at(column)];
+  const Word* cells = w + layout.column_at[at(column)];
+  const Value place = c.encoding == image::Encoding::i16
+                          ? static_cast<std::int16_t>(cells[element >> 2] >> (element & 3) * 16 & 0xffffU)
+                          : image::read(image, layout, w, column, element);
+  const image::Domain& places = domain(c.value_domain);
+  return place < places.low || place - places.low >= places.count ? -1 : place - places.low;
+}
+
+// How many things are too many, over all places; over gets the places.
+std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over) const {
+  const image::Duty& duty = image.duties[at(number)];
+  const image::Kind& kind = image.kinds[at(duty.thing_kind)];
+  const image::Domain& places = domain(image.columns[at(duty.column)].value_domain);
+  crowd.resize(std::max(crowd.size(), at(places.count)));
+  const bool each_place = image.hooks[at(duty.limit)].params > 0;
+  std::int32_t limit = each_place ? 0 : machine.value(duty.limit, w);
+  std::int32_t too_many = 0;
+  for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e) {
+    const std::int32_t place = place_of(w, duty.column, e);
+    if (place < 0) continue;
+    if (each_place) {
+      const Value thing = place + places.low;
+      limit = machine.value(duty.limit, w, std::span<const Value>(&thing, 1));
+    }
+    if (++crowd[at(place)] <= limit) continue;
+    ++too_many;
+    if (over != nullptr) over->add(place);
+  }
+  for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e)
+    if (const std::int32_t place = place_of(w, duty.column, e); place >= 0) crowd[at(place)] = 0;
+  return too_many;
+}
+
+// While a place is over-full only what stands there may act; and only what can be ended well is offered.
+void Game::Impl::room_menu(const Word* w, std::int32_t menu, std::int32_t duty, bool look_ahead,
+                           std::vector<Pick>& acts) const {
+  const std::int32_t column = image.duties[at(duty)].column;
+  Set over(domain(image.columns[at(column)].value_domain).words());
+  const bool crowded = excess(w, duty, &over) > 0;
+  if (crowded) {
+    std::erase_if(acts, [&](const Pick& pick) {
+      const image::Action& a = image.actions[at(pick.action)];
+      if (a.pairs || a.params.empty() || a.params[0].domain != image.columns[at(column)].domain) return true;
+      const std::int32_t place = place_of(w, column, pick.values[0] - domain(a.params[0].domain).low);
+      return place < 0 || !over.has(place);
+    });
+  }
+  if (!look_ahead) return;
+  const Decision d{.kind = Decision::Kind::menu, .menu = menu};
+  Search search{.duty = duty, .phase = image.menus[at(menu)].flow};
+  std::erase_if(acts, [&](const Pick& pick) {
+    if (!crowded && declinable_actions[at(pick.action)]) return false;
+    search.budget = 2000;
+    return !leads_to_room(w, d, pick, 0, false, search);
+  });
+}
+
+// The same inside an action. When no pick can keep the duty all stay: then it is broken, and the menu says so.
+void Game::Impl::room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const {
+  Search search{.duty = duty, .phase = image.duties[at(duty)].phase};
+  std::vector<Pick> kept;
+  for (const Pick& pick : picks) {
+    search.budget = 2000;
+    if (leads_to_room(w, d, pick, 0, false, search)) kept.push_back(pick);
+  }
+  if (!kept.empty()) picks = std::move(kept);
+}
+
+bool Game::Impl::leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
+                               Search& s) const {
+  Copy copy(*this, w);
+  put(copy.data(), pc, perform(copy.data(), nullptr, d, pick, false));
+  run(copy.data(), nullptr, Until::reached);
+  return keeps_room(copy.data(), target, inner, s);
+}
+
+// From a state reached in the middle of an action (w is used up): can the action end with no more than `target` too
+// many, or, outside the inner search, in a crowd that can be relieved by one action? Chance is left to itself.
+bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const {
+  if (--s.budget < 0) return false;
+  const auto ended = [&](bool& answer) {
+    answer = true;
+    if (get(w, status_field) != static_cast<Value>(Status::choice) || !is_open(w, s.phase)) return true;
+    const Node& n = image.nodes[at(get(w, pc))];
+    if (n.op != FlowOp::menu || image.menus[at(n.a)].flow != s.phase || get(w, stage) != choosing) return false;
+    answer = excess(w, s.duty) <= target || (!inner && relieved(w, s));
+    return true;
+  };
+  bool answer = false;
+  if (ended(answer)) return answer;
+  if (declinable(w) && excess(w, s.duty) <= target) return true;
+  const std::uint64_t key = hash(w) + (inner ? static_cast<std::uint64_t>(target) + 1 : 0);
+  if (const auto [known, fresh] = s.seen.emplace(key, false); !fresh) return known->second;
+  run(w, nullptr, Until::possible);
+  if (!ended(answer)) {
+    Decision d;
+    decide(w, false, d);
+    if (d.picks.size() > 1) std::rotate(d.picks.begin(), d.picks.end() - 1, d.picks.end());  // to be done comes first
+    answer = std::any_of(d.picks.begin(), d.picks.end(),
+                         [&](const Pick& pick) { return leads_to_room(w, d, pick, target, inner, s); });
+  }
+  s.seen[key] = answer;
+  return answer;
+}
+
+// Between two actions: something in each over-full place can go on, so that fewer are too many.
+bool Game::Impl::relieved(const Word* w, Search& s) const {
+  const image::Duty& duty = image.duties[at(s.duty)];
+  const image::Kind& kind = image.kinds[at(duty.thing_kind)];
+  const std::int32_t things = image.columns[at(duty.column)].domain;
+  Set over(domain(image.columns[at(duty.column)].value_domain).words());
+  const std::int32_t too_many = excess(w, s.duty, &over);
+  const std::int32_t menu = menu_of[at(s.phase)];
+  const Decision d{.kind = Decision::Kind::menu, .menu = menu};
+  const auto can_go = [&](std::int32_t place) {
+    for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e) {
+      if (place_of(w, duty.column, e) != place) continue;
+      for (const std::int32_t action : image.menus[at(menu)].actions) {
+        const image::Action& a = image.actions[at(action)];
+        if (a.pairs || a.params.empty() || a.params[0].domain != things) continue;
+        std::vector<Pick> picks;
+        act_picks(w, action, picks, e + domain(things).low);
+        for (const Pick& pick : picks)
+          if (leads_to_room(w, d, pick, too_many - 1, true, s)) return true;
+      }
+    }
+    return false;
+  };
+  for (std::int32_t place = over.next(0); place >= 0; place = over.next(place + 1))
+    if (!can_go(place)) return false;
+  return true;
+}
+
+bool Game::Impl::declinable(const Word* w) const {
+  const Node& n = image.nodes[at(get(w, pc))];
+  if (n.op == FlowOp::may) return true;
+  if (n.op != FlowOp::choose || get(w, building) != 0) return false;
+  const image::Choice& choice = image.choices[at(n.a)];
+  return choice.or_none || choice.kind == image::ChoiceKind::up_to;
+}
+
+}  // namespace tercio::game

@@ -1,0 +1,68 @@
+// The names of the enumerations of an image, and how many values each has.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "runtime/image/image.hpp"
+
+namespace tercio::image {
+
+std::string_view name_of(Op op);
+std::string_view name_of(Engine engine);
+std::string_view name_of(FlowOp op);
+std::string_view name_of(Encoding encoding);
+std::string_view name_of(Provenance provenance);
+std::string_view name_of(FlowKind kind);
+std::string_view name_of(Condition::Compare compare);
+std::string_view name_of(ChoiceKind kind);
+std::string_view name_of(Clause::Stage stage);
+std::string_view name_of(Bound bound);
+std::string_view name_of(Duty::Kind kind);
+std::string_view name_of(SpaceKind kind);
+
+// The number of values of an enumeration; they count from 0.
+template <class E>
+inline constexpr std::size_t count_of = 0;
+#define X(...) +1
+template <>
+inline constexpr std::size_t count_of<Op> = 0
+#include "runtime/image/opcodes.def"
+    ;
+template <>
+inline constexpr std::size_t count_of<Engine> = 0
+#include "runtime/image/engine.def"
+    ;
+template <>
+inline constexpr std::size_t count_of<FlowOp> = 0
+#include "runtime/image/flow_ops.def"
+    ;
+#undef X
+template <>
+inline constexpr std::size_t count_of<Encoding> = 4;
+template <>
+inline constexpr std::size_t count_of<Provenance> = 3;
+template <>
+inline constexpr std::size_t count_of<FlowKind> = 5;
+template <>
+inline constexpr std::size_t count_of<Condition::Compare> = 3;
+template <>
+inline constexpr std::size_t count_of<ChoiceKind> = 6;
+template <>
+inline constexpr std::size_t count_of<Clause::Stage> = 11;
+template <>
+inline constexpr std::size_t count_of<Bound> = 4;
+template <>
+inline constexpr std::size_t count_of<Duty::Kind> = 3;
+template <>
+inline constexpr std::size_t count_of<SpaceKind> = 2;
+
+// False for a number that stands for no value.
+template <class E>
+constexpr bool known(E value) {
+  return static_cast<std::size_t>(value) < count_of<E>;
+}
+
+int arity_of(Engine engine);
+
+}  // namespace tercio::image

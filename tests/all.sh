@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Everything: installs what is missing, builds, and runs all tests. More arguments go to ctest.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tests/packages.sh
+cmake --preset dev >/dev/null
+cmake --build --preset dev
+ctest --preset dev -j "$(nproc)" "$@"

@@ -1,0 +1,40 @@
+// The one format of file tests. A test is a text file:
+//
+//   check --format short rain          the first line: a subcommand and its arguments
+//   --- file rain/rain.tercio          an input file, as many as there are
+//   battle rain
+//   --- stdin                          what the command reads there
+//   --- stdout                         what it must print; absent: nothing
+//   rain/rain.tercio:1:8: error[T0201]: ...
+//   --- stderr
+//   --- wrote out/image.json           a text file that it must write
+//   --- there out/image.bin          any file that it must write
+//   --- exit 1                         absent: 0
+//   --- then explain T0201             another command in the same folder, with its own stdin to exit
+//
+// The name of the file begins with `fail_` exactly when the last command does not exit with 0.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+struct Written {
+  std::string path, text;
+  bool only_there = false;
+};
+
+struct Command {
+  std::string line;
+  std::string input, output, errors;
+  std::vector<Written> written;
+  int exit = 0;
+};
+
+struct TestFile {
+  std::vector<std::pair<std::string, std::string>> files;  // path, text
+  std::vector<Command> commands;
+};
+
+TestFile parse(const std::string& text);
+std::string print(const TestFile& test);

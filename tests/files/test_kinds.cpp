@@ -1,0 +1,53 @@
+// Fails when a diagnostic stands in no file test: test_kinds TESTS UNREACHED
+// UNREACHED names the kinds that no file test can reach, each with its reason; one that is reached may not stand there.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "dsl/diagnostics/findings.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_text(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// "T0002  root reads everything" by code.
+std::map<std::string, std::string> read_reasons(const char* path) {
+  std::map<std::string, std::string> reasons;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty() && !line.starts_with('#')) reasons[line.substr(0, 5)] = line.substr(5);
+  }
+  return reasons;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  std::string all;
+  for (const fs::directory_entry& each : fs::recursive_directory_iterator(argv[1])) {
+    if (each.path().extension() == ".test") all += read_text(each.path());
+  }
+  const std::map<std::string, std::string> reasons = read_reasons(argv[2]);
+  int wrong = 0;
+  for (const tercio::diagnostics::Kind& kind : tercio::diagnostics::kinds()) {
+    const std::string id(kind.id);
+    const bool reached = all.find("[" + id + "]") != std::string::npos || all.find("\"" + id + "\"") != std::string::npos;
+    if (reached != reasons.contains(id)) continue;
+    std::cout << id << " " << kind.name << (reached ? " is reached and stands in the list\n" : " stands in no file test\n");
+    ++wrong;
+  }
+  std::cout << tercio::diagnostics::kinds().size() << " kinds, " << reasons.size() << " unreached\n";
+  return wrong == 0 ? 0 : 1;
+}
