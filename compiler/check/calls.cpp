@@ -73,10 +73,12 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   if (const auto it = terms_.find(text); it != terms_.end()) {
     const Type t = term_type(it->second);
     if (!match_args(text, m.terms[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
+    open_here(m.terms[static_cast<std::size_t>(it->second)].flow, text, span, scope);
     return make(ExprOp::term, t, span, std::move(args), it->second);
   }
   if (const auto it = quantities_.find(text); it != quantities_.end()) {
     if (!match_args(text, m.quantities[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
+    open_here(m.quantities[static_cast<std::size_t>(it->second)].flow, text, span, scope);
     return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, std::move(args), it->second);
   }
   if (const auto it = charts_.find(text); it != charts_.end()) {
@@ -104,7 +106,6 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     if (!q.params.empty()) known.push_back(q.name);
   for (const auto& [n, i] : charts_) known.push_back(n);
   for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans"}) known.emplace_back(b);
-  (void)scope;
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
   } else {
@@ -177,6 +178,7 @@ ExprId Checker::ask_may(Node node, Scope& scope) {
     return unknown(node.span());
   }
   if (!match_args(std::string(called.text()), m.permissions[static_cast<std::size_t>(it->second)].params, args, node.span())) return unknown(node.span());
+  open_here(m.permissions[static_cast<std::size_t>(it->second)].flow, std::string(called.text()), node.span(), scope);
   return make(ExprOp::may, flag, node.span(), std::move(args), it->second);
 }
 

@@ -24,6 +24,31 @@ void Checker::check_cases() {
     const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
     report(Code::unknown_case, cite.span(), d.case_no, book, diagnostics::did_you_mean(d.case_no, list)).cite(d.case_no);
   }
+  // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
+  std::set<std::string> covered;
+  const auto cover = [&](const std::string& c) {
+    covered.insert(c);
+    if (!c.empty() && c.back() >= 'a' && c.back() <= 'z') covered.insert(c.substr(0, c.size() - 1));
+  };
+  for (const std::string& c : off_cases_) cover(c);
+  for (const Handle& h : m.handles) {
+    cover(h.case_);
+    for (const std::string& c : h.see) cover(c);
+  }
+  for (const Note& n : m.notes)
+    for (const std::string& c : n.cases) cover(c);
+  for (const Ruling& r : m.rulings)
+    for (const std::string& c : r.cases) cover(c);
+  for (std::size_t b = 0; b < books.size(); ++b) {
+    Span at_{};
+    for (const syntax::Tree* tree : books[b].trees)
+      for (const Node top : tree->root().children())
+        for (const Node n : top.children())
+          if (n.is(SK::d_book) || n.is(SK::d_battle)) at_ = at_.file == source::FileId::none || n.child(SK::p_cases) ? n.span() : at_;
+    for (std::size_t i = 0; i < books[b].index_cases.size() && at_.file != source::FileId::none; ++i)
+      if (i < books[b].index_status.size() && books[b].index_status[i] == "executable" && covered.count(books[b].index_cases[i]) == 0)
+        report(Code::case_uncovered, at_, books[b].index_cases[i], books[b].name).cite(books[b].index_cases[i]);
+  }
   for (const Note& n : m.notes)
     for (const std::string& c : n.cases)
       if (known.count(c) == 0) report(Code::unknown_case, n.span, c, n.book, diagnostics::did_you_mean(c, list)).cite(c);

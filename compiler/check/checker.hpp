@@ -133,6 +133,8 @@ class Checker {
   void check_shape(Decl& decl);
   void check_photographs();
   std::int32_t flow_named(Node name, bool report = true);
+  // Whether `flow` is open where the scope stands; reports what may be used only inside it.
+  bool open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope);
   std::int32_t law_flow(Decl& decl);
   std::int32_t action_by_word(const std::string& text, bool been, std::int32_t& param) const;
 
@@ -221,6 +223,7 @@ class Checker {
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
+  std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };

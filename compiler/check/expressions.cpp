@@ -89,7 +89,8 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const ExprId a = expr(node[0], scope), c = expect_flag(expr(node[1], scope)), b = expr(node[2], scope);
       Type t = type_of(a);
       const Type u = type_of(b);
-      if (!fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
+      const bool words = t.base == Base::word && u.base == Base::word;
+      if (!words && !fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
       if (t.base == Base::none || t.base == Base::unknown) t = u;
       t.lo = std::min(t.lo, u.lo);
       t.hi = std::max(t.hi, u.hi);

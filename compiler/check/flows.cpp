@@ -19,6 +19,14 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
   return -1;
 }
 
+bool Checker::open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope) {
+  if (flow < 0 || scope.example >= 0) return true;
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
+    if (f == flow) return true;
+  report(Code::not_open_here, span, what, m.flows[static_cast<std::size_t>(flow)].name);
+  return false;
+}
+
 void Checker::declare_flows() {
   for (Decl* d : of({SK::d_sequence, SK::d_phase, SK::d_procedure})) declare_flow(d->node, -1, *d);
   for (Decl* d : of({SK::d_action})) {

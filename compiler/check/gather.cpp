@@ -218,7 +218,14 @@ void Checker::gather_book(std::int32_t book) {
       if (d.node.is(SK::d_uses)) continue;
       const bool off = std::any_of(levels.begin(), levels.end(), [](const Level& l) { return !l.holds; });
       // An example in an optional section is played with the option on, so it is left out while it is off.
-      if (off) continue;
+      if (off) {  // its cases are covered all the same
+        if (const Node cite = top.child(SK::cite); cite) {
+          off_cases_.insert(std::string(cite[0][0].text()));
+          for (const Node c : cite.children(SK::case_no)) off_cases_.insert(std::string(c.text()));
+        }
+        for (const Node c : d.node.children(SK::case_no)) off_cases_.insert(std::string(c.text()));
+        continue;
+      }
       if (!levels.empty()) d.option = levels.back().option;
       if (d.node.is(SK::d_note)) {
         Note note;

@@ -63,6 +63,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
       return unknown(span);
     }
     const Type type = term_type(t);
+    open_here(m.terms[static_cast<std::size_t>(t)].flow, text, span, scope);
     return make(ExprOp::term, type, span, {}, t);
   }
   if (const auto it = quantities_.find(text); it != quantities_.end()) {
@@ -71,7 +72,8 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
       report(Code::wrong_arity, span, text, std::to_string(q.params.size()), "0", "write `" + text + " of x`");
       return unknown(span);
     }
-    return make(ExprOp::quantity, q.type, span, {}, it->second);
+    open_here(q.flow, text, span, scope);
+    return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, {}, it->second);
   }
   if (const auto it = options_.find(text); it != options_.end()) {
     const std::string& value = m.options[static_cast<std::size_t>(it->second)].value;

@@ -320,6 +320,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
     report(Code::unknown_flow, name.span(), f.name, "an action is done by a player, never called");
     return;
   }
+  open_here(f.parent, f.name, name.span(), scope);
   const bool calls_phase = f.kind == image::FlowKind::phase || f.kind == image::FlowKind::sequence;
   if (calls_phase && m.flows[static_cast<std::size_t>(scope.flow)].kind != image::FlowKind::sequence)
     report(Code::not_open_here, name.span(), f.name, "a sequence");
@@ -345,6 +346,10 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
   }
   s.kind = StmtKind::leave;
   s.flow = flow_named(node[0]);
+  if (s.flow < 0) return;
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
+    if (f == s.flow) return;
+  report(Code::leave_target, node[0].span(), name);
 }
 
 }  // namespace tercio::check

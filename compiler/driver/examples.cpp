@@ -5,13 +5,11 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 
 #include "compiler/driver/board.hpp"
 #include "compiler/driver/performer.hpp"
 #include "compiler/driver/sides.hpp"
 #include "compiler/lower/lower.hpp"
-#include "runtime/image/verify.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -40,8 +38,8 @@ class Run {
         number_(number),
         findings_(findings),
         program_(lower::lower_example(model, number)),
-        game_(verified(program_.image), board_for(program_.image), true),
-        performer_(program_, game_, &log_) {}
+        game_(playable(program_), board_for(program_.image), true),
+        performer_(program_, game_) {}
 
   bool passed() {
     if (const Performed ready = performer_.set_up(); ready.kind != Performed::Kind::done) {
@@ -51,7 +49,9 @@ class Run {
       const lower::ExampleStep& step = program_.steps[i];
       const bool expects_refusal = i + 1 < program_.steps.size() && program_.steps[i + 1].kind == StepKind::refused;
       if (step.kind == StepKind::when && !perform(step, expects_refusal)) return false;
-      if (step.kind == StepKind::then && !holds(step)) {
+      if (step.plans_action >= 0) {
+        if (!has_plans(step)) good_ = false;
+      } else if (step.kind == StepKind::then && !holds(step)) {
         good_ = fail(step.span, "`" + condition_text(i) + "` does not hold", sides_of(model_, number_, i, sources_));
       }
       if (step.kind == StepKind::refused && !refused_by(step)) good_ = false;
@@ -65,19 +65,13 @@ class Run {
   // The handles of what happened. An example's image numbers them as the model does.
   std::vector<std::int32_t> reached() const {
     std::set<std::int32_t> handles;
-    for (const game::Event& each : log_) handles.insert(each.handle);
+    for (const game::Event& each : performer_.log()) handles.insert(each.handle);
     if (example_.handle >= 0) handles.insert(example_.handle);
     handles.erase(-1);
     return {handles.begin(), handles.end()};
   }
 
  private:
-  image::Image verified(const image::Image& image) const {
-    const auto faults = image::verify(image);
-    if (!faults.empty()) throw std::logic_error("the image of example " + example_.id + " does not verify: " + faults.front());
-    return image;
-  }
-
   bool perform(const lower::ExampleStep& step, bool expects_refusal) {
     last_ = performer_.perform(step);
     if (last_.kind == Performed::Kind::stuck) return fail(step.span, last_.text);
@@ -87,8 +81,14 @@ class Run {
     return true;
   }
 
+  bool has_plans(const lower::ExampleStep& step) {
+    last_ = performer_.look_at_plans(step);
+    if (last_.kind != Performed::Kind::done) return fail(step.span, last_.text);
+    const std::int64_t plans = game_.plans(performer_.state(), step.plans_action);
+    return plans == step.plans || fail(step.span, "there are " + std::to_string(plans) + " plans, not " + std::to_string(step.plans));
+  }
+
   bool holds(const lower::ExampleStep& step) const {
-    if (step.plans_action >= 0) return game_.plans(performer_.state(), step.plans_action) == step.plans;
     return game_.machine().value(step.hook, performer_.state().words.data()) != 0;
   }
 
@@ -124,7 +124,6 @@ class Run {
   diagnostics::Findings& findings_;
   lower::ExampleProgram program_;
   game::Game game_;
-  game::Log log_;
   Performer performer_;
   Performed last_;
   bool good_ = true;

@@ -64,6 +64,7 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::other: return "other";
     case ExprOp::plans: return "plans";
     case ExprOp::replaced: return "replaced";
+    case ExprOp::result: return "result";
   }
   return {};
 }

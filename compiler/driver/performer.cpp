@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <stdexcept>
+#include <utility>
+
+#include "runtime/image/verify.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -22,6 +26,8 @@ bool is_offered(const Decision& decision, const Pick& pick) {
   return std::find(decision.picks.begin(), decision.picks.end(), pick) != decision.picks.end();
 }
 
+bool contains(const std::vector<Value>& all, Value wanted) { return std::find(all.begin(), all.end(), wanted) != all.end(); }
+
 Pick pick_of(Pick::Kind kind, Value value = image::none) {
   Pick pick;
   pick.kind = kind;
@@ -39,12 +45,23 @@ bool says(const std::string& text, const std::string& name) {
 
 }  // namespace
 
-Performer::Performer(const lower::ExampleProgram& program, const game::Game& game, game::Log* log)
-    : program_(program), game_(game), log_(log), state_(game.start(1, nullptr)) {}
+image::Image playable(const lower::ExampleProgram& program) {
+  image::Image image = program.image;
+  image::Node stop;
+  stop.op = image::FlowOp::stop;
+  image.start = static_cast<std::int32_t>(image.nodes.size());
+  image.nodes.push_back(stop);
+  const std::vector<std::string> faults = image::verify(image);
+  if (!faults.empty()) throw std::logic_error("the image of an example does not verify: " + faults.front());
+  return image;
+}
+
+Performer::Performer(const lower::ExampleProgram& program, const game::Game& game)
+    : program_(program), game_(game), state_(game.start(1)) {}
 
 Performed Performer::set_up() {
   if (program_.setup < 0) return {};
-  game_.run_from(state_, program_.setup, log_);
+  game_.run_from(state_, program_.setup, &log_);
   return go_on();
 }
 
@@ -55,11 +72,11 @@ Performed Performer::perform(const lower::ExampleStep& step) {
   step_ = &step;
   used_.assign(step.answers.size(), false);
   dice_at_ = 0;
-  set_left_.reset();
-  game_.run_from(state_, step.node, log_);
+  wanted_.reset();
+  game_.run_from(state_, step.node, &log_);
   Performed result;
   if (step.action >= 0) {
-    if (auto ended = reach_action(step)) {
+    if (auto ended = reach_menu_of(step.action)) {
       result = *ended;
     } else if (auto refused = act(step)) {
       result = *refused;
@@ -76,10 +93,18 @@ Performed Performer::perform(const lower::ExampleStep& step) {
   return result;
 }
 
+Performed Performer::look_at_plans(const lower::ExampleStep& step) {
+  if (before_) state_ = std::exchange(before_, std::nullopt).value();
+  if (const Performed ended = finish(); ended.kind != Performed::Kind::done) return ended;
+  before_ = state_;
+  game_.run_from(state_, step.node, &log_);
+  return reach_menu_of(step.plans_action).value_or(Performed{});
+}
+
 Performed Performer::finish() {
   step_ = nullptr;
   for (int i = 0; game_.status(state_) == game::Status::paused && i < max_steps; ++i) {
-    game_.resume(state_, log_);
+    game_.resume(state_, &log_);
     if (Performed ended = go_on(); ended.kind != Performed::Kind::done) return ended;
   }
   return {};
@@ -105,7 +130,7 @@ std::optional<Performed> Performer::one_step() {
 
 std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
-  if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) set_left_.reset();
+  if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
   std::optional<Pick> pick = answered(decision);
   if (pick && !is_offered(decision, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
@@ -114,7 +139,7 @@ std::optional<Performed> Performer::decide() {
   }
   if (!pick && decision.picks.size() == 1) pick = decision.picks.front();
   if (!pick) return stuck("the choice `" + name_of(decision) + "` is not answered");
-  if (!game_.apply(state_, *pick, log_)) return refusal(*pick);
+  if (!game_.apply(state_, *pick, &log_)) return refusal(*pick);
   return std::nullopt;
 }
 
@@ -133,7 +158,7 @@ std::optional<Performed> Performer::throw_dice() {
     // A draw: the die says which of those that can be drawn, in their order.
     if (chance.dice == 0) die = chance.outcomes[static_cast<std::size_t>(die) - 1];
   }
-  game_.resolve(state_, thrown, log_);
+  game_.resolve(state_, thrown, &log_);
   return std::nullopt;
 }
 
@@ -145,9 +170,9 @@ bool Performer::at_menu_of(std::int32_t action) const {
   return std::find(actions.begin(), actions.end(), action) != actions.end();
 }
 
-std::optional<Performed> Performer::reach_action(const lower::ExampleStep& step) {
+std::optional<Performed> Performer::reach_menu_of(std::int32_t action) {
   for (int i = 0; i < max_steps; ++i) {
-    if (at_menu_of(step.action)) return std::nullopt;
+    if (at_menu_of(action)) return std::nullopt;
     // A phase in which nothing is legal ends by itself: what is done here was refused all the same.
     if (game_.status(state_) == game::Status::paused || game_.status(state_) == game::Status::over) {
       return Performed{Performed::Kind::refused, "nothing is legal in this phase", {}};
@@ -170,24 +195,37 @@ std::optional<Performed> Performer::act(const lower::ExampleStep& step) {
       pick.values[i] = game_.machine().value(step.args[i], state_.words.data());
     }
   }
-  const Performed refused = refusal(pick, first, second);
-  if (!is_offered(game_.decision(state_), pick) || !game_.apply(state_, pick, log_)) return refused;
-  if (!action.pairs) return std::nullopt;
-  for (const auto& [group, kind] : {std::pair(&first, Decision::Kind::first_set), std::pair(&second, Decision::Kind::second_set)}) {
-    if (auto ended = take_all(*group, kind)) return ended->kind == Performed::Kind::refused ? refused : *ended;
-  }
-  return std::nullopt;
+  Performed refused = refusal(pick, first, second);
+  const bool legal = is_offered(game_.decision(state_), pick) && declare(pick, first, second);
+  return legal ? std::nullopt : std::optional(std::move(refused));
 }
 
-std::optional<Performed> Performer::take_all(const std::vector<Value>& group, Decision::Kind kind) {
-  const auto asked = [&] { return game_.status(state_) == game::Status::choice && game_.decision(state_).kind == kind; };
-  for (const Value element : group) {
-    if (!asked() || !game_.apply(state_, pick_of(Pick::Kind::take, element), log_)) {
-      return Performed{Performed::Kind::refused, {}, {}};
+// Declares an action with its two groups. The game takes by itself what could not be otherwise; so what counts in the
+// end is what was taken, by whomever.
+bool Performer::declare(const Pick& act, const std::vector<Value>& first, const std::vector<Value>& second) {
+  const std::size_t before = log_.size();
+  const auto taken = [&](Value group) {
+    std::vector<Value> elements;
+    for (std::size_t i = before; i < log_.size(); ++i) {
+      const game::Event& each = log_[i];
+      const bool of_group = each.kind == game::Event::Kind::choice && each.pick.kind == Pick::Kind::take &&
+                            each.pick.action == act.action && each.element == group;
+      if (of_group) elements.push_back(each.pick.values[0]);
     }
+    return elements;
+  };
+  if (!game_.apply(state_, act, &log_)) return false;
+  if (!game_.image().actions[static_cast<std::size_t>(act.action)].pairs) return true;
+  while (game_.status(state_) == game::Status::choice) {
+    const Decision::Kind kind = game_.decision(state_).kind;
+    if (kind != Decision::Kind::first_set && kind != Decision::Kind::second_set) break;
+    const std::vector<Value>& wanted = kind == Decision::Kind::first_set ? first : second;
+    const std::vector<Value> have = taken(kind == Decision::Kind::first_set ? 0 : 1);
+    const auto next = std::find_if(wanted.begin(), wanted.end(), [&](Value each) { return !contains(have, each); });
+    const Pick pick = next == wanted.end() ? pick_of(Pick::Kind::done) : pick_of(Pick::Kind::take, *next);
+    if (!game_.apply(state_, pick, &log_)) return false;
   }
-  if (asked() && !game_.apply(state_, pick_of(Pick::Kind::done), log_)) return Performed{Performed::Kind::refused, {}, {}};
-  return std::nullopt;
+  return taken(0) == first && taken(1) == second;
 }
 
 std::optional<std::size_t> Performer::answer_for(const std::string& name) const {
@@ -198,15 +236,7 @@ std::optional<std::size_t> Performer::answer_for(const std::string& name) const 
 }
 
 std::optional<Pick> Performer::answered(const Decision& decision) {
-  if (set_left_) {  // a set is being built
-    if (set_left_->empty()) {
-      set_left_.reset();
-      return pick_of(Pick::Kind::done);
-    }
-    const Value next = set_left_->front();
-    set_left_->erase(set_left_->begin());
-    return pick_of(Pick::Kind::take, next);
-  }
+  if (wanted_) return next_of_set(decision.choice);
   if (decision.choice < 0) return std::nullopt;
   const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
   if (decision.kind == Decision::Kind::picks) {
@@ -224,12 +254,26 @@ std::optional<Pick> Performer::answered(const Decision& decision) {
   used_[*at] = true;
   const lower::ExampleAnswer& answer = step_->answers[*at];
   if (answer.is_set) {
-    set_left_ = elements(answer.hook);
-    return answered(decision);
+    wanted_ = elements(answer.hook);
+    return next_of_set(decision.choice);
   }
   const Value value = game_.machine().value(answer.hook, state_.words.data());
   if (decision.kind == Decision::Kind::may) return pick_of(value != 0 ? Pick::Kind::yes : Pick::Kind::no);
   return value == image::none ? pick_of(Pick::Kind::done) : pick_of(Pick::Kind::take, value);
+}
+
+// What is still wanted of a set, after what was taken of it already, perhaps by the game itself; then done.
+Pick Performer::next_of_set(std::int32_t choice) const {
+  std::vector<Value> have;
+  for (std::size_t i = log_.size(); i-- > 0;) {
+    const game::Event& each = log_[i];
+    if (each.kind != game::Event::Kind::choice || each.subject != choice || each.pick.kind != Pick::Kind::take) break;
+    have.push_back(each.pick.values[0]);
+  }
+  for (const Value each : *wanted_) {
+    if (!contains(have, each)) return pick_of(Pick::Kind::take, each);
+  }
+  return pick_of(Pick::Kind::done);
 }
 
 std::vector<Value> Performer::elements(std::int32_t hook) const {

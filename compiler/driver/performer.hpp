@@ -11,6 +11,10 @@
 
 namespace tercio::driver {
 
+// The image of an example, ready to be played: verified, and started without playing anything. Throws std::logic_error
+// when the verifier refuses it.
+image::Image playable(const lower::ExampleProgram& program);
+
 // How a `when` ended.
 struct Performed {
   enum class Kind : std::uint8_t {
@@ -25,26 +29,29 @@ struct Performed {
 
 class Performer {
  public:
-  // The program's image has been verified. `log` may be null.
-  Performer(const lower::ExampleProgram& program, const game::Game& game, game::Log* log);
+  // The game is of playable(program).
+  Performer(const lower::ExampleProgram& program, const game::Game& game);
 
   Performed set_up();                      // the battle's own setting up
   Performed perform(const lower::ExampleStep& step);
+  Performed look_at_plans(const lower::ExampleStep& step);  // to the menu that a `then plans of` asks at
   Performed finish();                      // what is open runs to its end, nobody choosing anything
   const game::State& state() const { return state_; }
+  const game::Log& log() const { return log_; }
 
  private:
   Performed go_on();                       // to the next pause or end
   std::optional<Performed> one_step();     // one decision or roll; a value ends it
   std::optional<Performed> decide();
   std::optional<Performed> throw_dice();
-  std::optional<Performed> reach_action(const lower::ExampleStep& step);
+  std::optional<Performed> reach_menu_of(std::int32_t action);
   std::optional<Performed> act(const lower::ExampleStep& step);
-  std::optional<Performed> take_all(const std::vector<image::Value>& elements, game::Decision::Kind kind);
+  bool declare(const game::Pick& act, const std::vector<image::Value>& first, const std::vector<image::Value>& second);
   bool at_menu_of(std::int32_t action) const;
 
   std::optional<std::size_t> answer_for(const std::string& name) const;  // the next unused
   std::optional<game::Pick> answered(const game::Decision& decision);
+  game::Pick next_of_set(std::int32_t choice) const;
   std::vector<image::Value> elements(std::int32_t hook) const;           // of a hook that gives a set
   std::string name_of(const game::Decision& decision) const;
   Performed refusal(const game::Pick& pick, const std::vector<image::Value>& first = {},
@@ -53,13 +60,13 @@ class Performer {
 
   const lower::ExampleProgram& program_;
   const game::Game& game_;
-  game::Log* log_;
+  game::Log log_;                          // what the game did by itself shows there
   game::State state_;
-  std::optional<game::State> before_;      // as it was before a refused step
+  std::optional<game::State> before_;      // as it was before a step that was refused, or only looked
   const lower::ExampleStep* step_ = nullptr;
   std::vector<bool> used_;                 // answers of the step
   std::size_t dice_at_ = 0;
-  std::optional<std::vector<image::Value>> set_left_;  // of a set being built: what is still to be taken
+  std::optional<std::vector<image::Value>> wanted_;  // of a set that is being built
 };
 
 }  // namespace tercio::driver

@@ -1,5 +1,6 @@
 #include "compiler/driver/pipeline.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "compiler/lower/lower.hpp"
@@ -31,19 +32,40 @@ image::Image verified(const check::Model& model) {
   return image;
 }
 
-// One option changed at a time: a battle with n options has 2^n forms, and rules that need two changed are rare.
-std::vector<Variant> variants_of(const check::Model& model, const std::vector<check::BookSource>& sources,
-                                 const check::Options& options, diagnostics::Findings& findings) {
-  std::vector<Variant> all;
-  for (const check::OptionInfo& option : model.options) {
-    for (const std::string& value : option.values) {
-      if (value == option.value) continue;
-      check::Options changed = options;
-      changed.values.emplace_back(option.name, value);
-      all.push_back({option.name, value, check::check(sources, changed, findings)});
+// What no form of the battle answers: it counts only where every form says so.
+bool needs_all_forms(diagnostics::Code code) { return code == diagnostics::Code::case_uncovered; }
+
+bool same(const diagnostics::Finding& a, const diagnostics::Finding& b) {
+  return a.code == b.code && a.span == b.span && a.message == b.message;
+}
+
+// The findings of a battle and of its variants as those of one.
+void merge(const std::vector<diagnostics::Findings>& forms, diagnostics::Findings& findings) {
+  for (const diagnostics::Findings& form : forms) {
+    for (const diagnostics::Finding& each : form.all()) {
+      const bool in_all = std::all_of(forms.begin(), forms.end(), [&](const diagnostics::Findings& other) {
+        return std::any_of(other.all().begin(), other.all().end(), [&](const auto& one) { return same(one, each); });
+      });
+      if (needs_all_forms(each.code) && !in_all) continue;
+      findings.report(each.code, each.span) = each;
     }
   }
-  return all;
+}
+
+void check_forms(Compiled& compiled, const check::Options& options, Want want, diagnostics::Findings& findings) {
+  const std::vector<check::BookSource> sources = sources_of(*compiled.scope);
+  std::vector<diagnostics::Findings> forms(1);
+  compiled.model = check::check(sources, options, forms.back());
+  // One option changed at a time: a battle with n options has 2^n forms, and rules that need two changed are rare.
+  for (const check::OptionInfo& option : compiled.model.options) {
+    for (const std::string& value : option.values) {
+      if (value == option.value || want != Want::variants) continue;
+      check::Options changed = options;
+      changed.values.emplace_back(option.name, value);
+      compiled.variants.push_back({option.name, value, check::check(sources, changed, forms.emplace_back())});
+    }
+  }
+  merge(forms, findings);
 }
 
 }  // namespace
@@ -55,9 +77,7 @@ std::vector<Compiled> compile(const Loaded& loaded, const check::Options& option
     compiled.scope = &scope;
     if (scope.found_all) {
       const std::size_t before = findings.errors();
-      const std::vector<check::BookSource> sources = sources_of(scope);
-      compiled.model = check::check(sources, options, findings);
-      if (want == Want::variants) compiled.variants = variants_of(compiled.model, sources, options, findings);
+      check_forms(compiled, options, want, findings);
       compiled.checked = true;
       compiled.clean = scope.whole && findings.errors() == before;
     }

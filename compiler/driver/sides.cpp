@@ -5,7 +5,6 @@
 #include "compiler/driver/board.hpp"
 #include "compiler/driver/performer.hpp"
 #include "compiler/lower/lower.hpp"
-#include "runtime/image/verify.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -94,9 +93,8 @@ std::string sides_of(const Model& model, std::int32_t example, std::size_t step,
     steps.push_back(then);
   }
   const lower::ExampleProgram program = lower::lower_example(copy, example);
-  if (!image::verify(program.image).empty()) return {};
-  const game::Game game(program.image, board_for(program.image));
-  Performer performer(program, game, nullptr);
+  const game::Game game(playable(program), board_for(program.image));
+  Performer performer(program, game);
   performer.set_up();
   std::string text;
   for (std::size_t i = 0; i < program.steps.size(); ++i) {

@@ -114,7 +114,7 @@ void Dot::close() {
 void Dot::node(const std::string& id, const Attributes& attributes) { line(id + list(attributes) + ";"); }
 
 void Dot::edge(const std::string& from, const std::string& to, const Attributes& attributes) {
-  line(from + " -> " + to + list(attributes) + ";");
+  edges_ += "  " + from + " -> " + to + list(attributes) + ";\n";
 }
 
 void Dot::same_rank(const std::vector<std::string>& ids) {
@@ -124,7 +124,9 @@ void Dot::same_rank(const std::vector<std::string>& ids) {
 }
 
 std::string Dot::finish() {
-  while (depth_ > 0) close();
+  while (depth_ > 1) close();
+  text_ += edges_;
+  close();
   return std::move(text_);
 }
 

@@ -97,12 +97,20 @@ Places places(const Model& model) {
       for (const std::int32_t to : reached_flows(model, flow)) phases[static_cast<std::size_t>(to)].push_back(flow);
     }
   }
-  std::vector<std::int32_t> outside;
+  std::vector<std::int32_t> outside, in_place;  // in_place: a sequence calls it, and shows it there
   for (std::size_t i = 0; i < count; ++i) {
     if (model.flows[i].kind != FlowKind::sequence) continue;
+    std::vector<std::int32_t> shown;
+    each_sentence(model, model.flows[i].block, [&](const Stmt& stmt) {
+      if (stmt.kind == check::StmtKind::call && is_procedure(model, stmt.flow)) add(shown, stmt.flow);
+    });
     for (const std::int32_t to : direct(model, static_cast<std::int32_t>(i))) {
-      if (is_procedure(model, to)) add(outside, to);
+      const bool here = std::find(shown.begin(), shown.end(), to) != shown.end();
+      if (is_procedure(model, to)) add(here ? in_place : outside, to);
     }
+  }
+  for (const std::int32_t from : in_place) {
+    for (const std::int32_t to : reached_flows(model, from)) add(outside, to);
   }
   for (const check::Law& law : model.laws) called_in(model, law.block, outside);
   for (const check::Reaction& reaction : model.reactions) called_in(model, reaction.block, outside);
@@ -113,10 +121,8 @@ Places places(const Model& model) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto flow = static_cast<std::int32_t>(i);
     if (!is_procedure(model, flow)) continue;
-    if (phases[i].size() != 1 || elsewhere[i]) {
-      out.shared.push_back(flow);
-      continue;
-    }
+    const bool shown = std::find(in_place.begin(), in_place.end(), flow) != in_place.end();
+    if (elsewhere[i] || phases[i].size() > 1 || (phases[i].empty() && !shown)) out.shared.push_back(flow);
   }
   for (std::size_t i = 0; i < count; ++i) {  // in the order in which the phase meets them
     if (!is_phase(i)) continue;

@@ -1,42 +1,136 @@
 // What stands beneath the flow: laws and reactions, which no place in the flow has, and the legend.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/phases_parts.hpp"
 
 namespace tercio::graph {
 namespace {
 
-constexpr std::size_t cell_width = 46;  // characters
-constexpr int cell_points = 250;
+constexpr int head_points = 96;
+constexpr int least_cell_points = 290;
+constexpr double points_a_char = 5.2;
 
-// A bar: a head cell at the left, then cells in rows of `columns`.
+// A bar: a head cell at the left, then cells of `points` in rows of `columns`.
 std::string bar(std::string_view head, std::string_view ink, std::string_view ground, const std::vector<std::string>& cells,
-                std::size_t columns) {
+                std::size_t columns, int rest) {
   if (cells.empty()) return {};
   const std::size_t rows = (cells.size() + columns - 1) / columns;
   std::string out = fmt::format(
       "<TR><TD><TABLE BORDER=\"2\" COLOR=\"{0}\" CELLBORDER=\"0\" CELLSPACING=\"3\" CELLPADDING=\"3\" BGCOLOR=\"{1}\"><TR>"
-      "<TD ROWSPAN=\"{2}\" WIDTH=\"84\" BGCOLOR=\"{0}\">{3}</TD>",
-      ink, ground, rows, font(head, palette::paper, 11, true));
+      "<TD ROWSPAN=\"{2}\" WIDTH=\"{3}\" BGCOLOR=\"{0}\">{4}</TD>",
+      ink, ground, rows, head_points, font(head, palette::paper, 12, true));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i != 0 && i % columns == 0) out += "</TR><TR>";
     out += cells[i];
+    if (i + 1 == std::min(columns, cells.size()) && rest > 0) {
+      out += fmt::format("<TD ROWSPAN=\"{}\" WIDTH=\"{}\"></TD>", rows, rest);
+    }
   }
   return out + "</TR></TABLE></TD></TR>";
 }
 
+// Lines that each end with a break, to put others below.
+std::string ended(const std::string& lines) { return lines.ends_with("/>") ? lines : lines + "<BR ALIGN=\"LEFT\"/>"; }
+
 std::string cell(const Sheet& sheet, const std::string& what, std::int32_t handle, const std::string& condition,
-                 const std::string& effect) {
+                 const std::string& effect, int points) {
   const Voice whose = voice(sheet.model(), handle);
   const std::string name = handle < 0 ? what : mark(what, sheet.model().handles[static_cast<std::size_t>(handle)]);
+  const std::string cite = citation(sheet.model(), handle);
+  const auto width = static_cast<std::size_t>(points / points_a_char);
   return fmt::format(
-      "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>", cell_points,
-      whose == Voice::standard ? palette::paper : Sheet::tone(whose).ground, cell_link(sheet, name, handle),
-      font("<B>" + html(citation(sheet.model(), handle)) + "</B> " + html_lines(condition, cell_width, 6) +
-               "<B>▸ " + html_lines(effect, cell_width, 3) + "</B>",
+      "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>", points,
+      whose == Voice::standard ? palette::paper : Sheet::tone(whose).ground, sheet.cell_link(name, handle),
+      font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + ended(html_lines(condition, width, 8)) + "<B>" +
+               ended(html_lines("▸ " + effect, width - 4, 4)) + "</B>",
            palette::ink, 10));
 }
 
+std::string legend() {
+  const auto key = [](std::string_view ground, std::string_view line, const std::string& text) {
+    return fmt::format(
+        "<TD><TABLE BORDER=\"1\" COLOR=\"{}\" CELLBORDER=\"0\" CELLPADDING=\"0\" BGCOLOR=\"{}\"><TR><TD WIDTH=\"18\" "
+        "HEIGHT=\"10\"></TD></TR></TABLE></TD><TD ALIGN=\"LEFT\">{}  </TD>",
+        line, ground, font(html(text), palette::ink, 10));
+  };
+  const auto ink = [](std::string_view colour, const std::string& text, bool bold) {
+    return "<TD ALIGN=\"LEFT\">" + font(html(text), colour, 10, bold) + "</TD>";
+  };
+  return "<TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\"><TR>" +
+         key(palette::action, palette::action_line, "action: a loop until done") +
+         key(palette::procedure, palette::procedure_line, "procedure") +
+         key(palette::standard, palette::standard_line, "hung on by the standard rules") +
+         key(palette::library, palette::library_line, "by a library") +
+         key(palette::battle, palette::battle_line, "by the battle") +
+         "<TD>" + padlock() + "</TD>" + ink(palette::duty, "duty: no ‘done’ before it is kept  ", true) +
+         ink(palette::choice, "a player chooses  ", true) + ink(palette::chance, "dice  ", true) +
+         ink(palette::ink, "→ results  ", true) + ink(palette::faint, "▸ runs a procedure", true) + "</TR></TABLE></TD></TR>";
+}
+
 }  // namespace
+
+std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points) {
+  const check::Model& model = sheet.model();
+  const Words& words = sheet.words();
+  const int inside = std::max(points, 900) - head_points;
+  const auto columns = [&](std::size_t cells, int least) {
+    return std::min(std::max<std::size_t>(cells, 1), static_cast<std::size_t>(std::max(1, inside / least)));
+  };
+  const auto share = [&](std::size_t cells) { return inside / static_cast<int>(columns(cells, least_cell_points)) - 10; };
+  std::vector<std::string> laws, reactions, procedures;
+  for (const check::Law& law : model.laws) {
+    const std::string condition = law.var >= 0 ? words.over(law.var, law.set) : words.expr(law.condition);
+    laws.push_back(
+        cell(sheet, "law", law.handle, "whenever " + condition, words.block(law.block), share(model.laws.size())));
+  }
+  for (const check::Reaction& each : model.reactions) {
+    reactions.push_back(cell(sheet, "reaction", each.handle, "after " + words.reaction(each), words.block(each.block),
+                             share(model.reactions.size())));
+  }
+  for (const std::int32_t id : shared) {
+    const check::Flow& flow = model.flows[static_cast<std::size_t>(id)];
+    procedures.push_back("<TD VALIGN=\"TOP\">" + sheet.table(flow, "", track(model, words, id)) + "</TD>");
+  }
+  constexpr int table_points = Sheet::left_points + Sheet::right_points + 20;
+  const std::size_t across = columns(shared.size(), table_points);
+  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">" +
+         bar("used in<BR/>several<BR/>places", palette::procedure_line, palette::paper, procedures, across,
+             inside - static_cast<int>(across) * table_points) +
+         bar("laws<BR/>at all times", palette::law, palette::law_ground, laws, columns(laws.size(), least_cell_points), 0) +
+         bar("at the<BR/>moment", palette::law, palette::law_ground, reactions,
+             columns(reactions.size(), least_cell_points), 0) +
+         legend() + "</TABLE>";
+}
+
+Attributes graph_attributes(const std::string& label) {
+  return {{"label", label, true},
+          {"labelloc", "b"},
+          {"fontname", std::string(palette::font)},
+          {"fontsize", "11"},
+          {"fontcolor", std::string(palette::ink)},
+          {"bgcolor", std::string(palette::paper)},
+          {"compound", "true"},
+          {"pad", "0.2"}};
+}
+
+Attributes node_attributes() {
+  return {{"shape", "plain"},
+          {"fontname", std::string(palette::font)},
+          {"fontsize", "10"},
+          {"fontcolor", std::string(palette::ink)},
+          {"color", std::string(palette::ink)}};
+}
+
+Attributes edge_attributes() {
+  return {{"fontname", std::string(palette::font)},
+          {"fontsize", "10"},
+          {"fontcolor", std::string(palette::ink)},
+          {"color", std::string(palette::ink)},
+          {"arrowsize", "0.7"},
+          {"penwidth", "1.2"}};
+}
+
 }  // namespace tercio::graph

@@ -13,8 +13,8 @@ std::string overview_dot(const Sheet& sheet);
 std::string phase_dot(const Sheet& sheet, std::int32_t phase);
 
 // A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as bars
-// of at most `columns` cells.
-std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, std::size_t columns);
+// about `points` wide.
+std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points);
 
 Attributes graph_attributes(const std::string& label);  // fonts, grounds, the foot as the label of the graph
 Attributes node_attributes();

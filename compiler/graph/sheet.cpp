@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "compiler/graph/palette.hpp"
 
 namespace tercio::graph {
@@ -50,31 +52,50 @@ Sheet::Tone Sheet::head_tone(Voice voice, bool action) const {
 }
 
 std::string font(std::string_view text, std::string_view colour, int points, bool bold) {
-  const std::string_view shown = text.empty() ? " " : text;
+  // Blanks at the ends would be lost in SVG, where each run is a text of its own.
+  std::string_view inside = text;
+  std::string before, after;
+  for (; inside.starts_with(' '); inside.remove_prefix(1)) before += "&#160;";
+  for (; inside.ends_with(' '); inside.remove_suffix(1)) after += "&#160;";
+  const std::string shown = text.empty() ? "&#160;" : before + std::string(inside) + after;
   return fmt::format("<FONT COLOR=\"{}\" POINT-SIZE=\"{}\">{}{}{}</FONT>", colour, points, bold ? "<B>" : "", shown,
                      bold ? "</B>" : "");
+}
+
+std::string spaced(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+// "[17.22a] after declare" above what it says.
+std::string Sheet::window(const Row& row, std::size_t width) const {
+  const Tone colours = tone(row.voice);
+  const std::string cite = citation(model_, row.handle);
+  const std::string head = cite + (cite.empty() || row.left.empty() ? "" : " ") + row.left;
+  std::string text = head.empty() ? "" : font(html(head), colours.line, 9, true) + "<BR ALIGN=\"LEFT\"/>";
+  return text + font(html_lines(row.right, width, 3), palette::ink, 9);
 }
 
 std::string Sheet::rows(const std::vector<Row>& rows) const {
   std::string out;
   for (const Row& each : rows) {
-    const bool window = each.kind == Row::Kind::window;
-    const Tone colours = tone(each.voice);
-    const std::string_view ground = window || each.voice != Voice::standard ? colours.ground : palette::paper;
+    const std::string_view ground =
+        each.kind == Row::Kind::window || each.voice != Voice::standard ? tone(each.voice).ground : palette::paper;
+    const std::string cell = "ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" BGCOLOR=\"" + std::string(ground) + "\"" +
+                             cell_link(each.mark, each.handle);
+    if (each.kind == Row::Kind::window) {
+      out += fmt::format("<TR><TD COLSPAN=\"2\" WIDTH=\"{}\" {}>{}</TD></TR>", left_points + right_points, cell,
+                         window(each, whole_chars));
+      continue;
+    }
     std::string_view ink = palette::ink;
     if (each.kind == Row::Kind::choice) ink = palette::choice;
     if (each.kind == Row::Kind::chance) ink = palette::chance;
     if (each.kind == Row::Kind::call || each.kind == Row::Kind::text) ink = palette::faint;
-    std::string right = html_lines(each.right, text_width, window ? 3 : 0);
-    if (const std::string cite = citation(model_, each.handle); window && !cite.empty()) {
-      right = "<B>" + html(cite) + "</B> " + html_lines(each.right, text_width - cite.size() / 2, 3);
-    }
-    out += fmt::format(
-        "<TR><TD ALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>"
-        "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
-        left_points, ground, cell_link(each.mark, each.handle),
-        font(html_lines(each.left, 16), window ? colours.line : palette::ink, 10, !window), right_points, ground,
-        cell_link(each.mark, each.handle), font(right, ink, 10, each.kind == Row::Kind::outcome));
+    const bool bold = each.kind == Row::Kind::outcome || each.kind == Row::Kind::choice || each.kind == Row::Kind::chance;
+    out += fmt::format("<TR><TD WIDTH=\"{}\" {}>{}</TD><TD WIDTH=\"{}\" {}>{}</TD></TR>", left_points, cell,
+                       font(html_lines(each.left, 12), palette::ink, 10), right_points, cell,
+                       font(html_lines(each.right, right_chars), ink, 9, bold));
   }
   return out;
 }
@@ -82,7 +103,7 @@ std::string Sheet::rows(const std::vector<Row>& rows) const {
 std::string Sheet::table(const check::Flow& flow, const std::string& small, const std::vector<Row>& all) const {
   const bool action = flow.kind == image::FlowKind::action;
   const Tone colours = head_tone(voice(model_, flow.handle), action);
-  std::string head = font(html(flow.name), colours.ink, action ? 13 : 11, true) +
+  std::string head = font(html(flow.name), colours.ink, action ? 16 : 12, true) +
                      font(html(" " + words_.params(flow.params)), palette::faint, 9) +
                      font(html(" " + citation(model_, flow.handle)), colours.ink, 10, true);
   std::string out = fmt::format(
@@ -91,7 +112,7 @@ std::string Sheet::table(const check::Flow& flow, const std::string& small, cons
       action ? 2 : 1, colours.line, palette::paper, colours.ground, cell_link(mark(model_, flow), flow.handle), head);
   if (!small.empty()) {
     out += fmt::format("<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\" BALIGN=\"LEFT\">{}</TD></TR>",
-                       font(html_lines(small, 52, 3), palette::faint, 9));
+                       font(html_lines(small, whole_chars, 2), palette::faint, 9));
   }
   return out + rows(all) + "</TABLE>";
 }
@@ -123,7 +144,7 @@ std::string Sheet::lock(const std::vector<const check::Duty*>& duties) const {
     const std::string name = duty->handle < 0 ? "duty" : mark("duty", model_.handles[static_cast<std::size_t>(duty->handle)]);
     out += fmt::format("<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
                        whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
-                       font((cite.empty() ? "" : "<B>" + html(cite) + "</B> ") + html_lines(words_.duty(*duty), 40, 4),
+                       font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + html_lines(words_.duty(*duty), 32, 5),
                             palette::ink, 10));
   }
   return out + "</TABLE>";

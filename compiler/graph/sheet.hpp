@@ -34,13 +34,16 @@ class Sheet {
 
   // A table of an action or a procedure: a head and its rows. `small`: a text under the head.
   std::string table(const check::Flow& flow, const std::string& small, const std::vector<Row>& rows) const;
-  std::string rows(const std::vector<Row>& rows) const;  // as <TR>s of two cells
+  std::string rows(const std::vector<Row>& rows) const;  // as <TR>s: two cells, of a window one
   std::string lock(const std::vector<const check::Duty*>& duties) const;  // the end of a phase
 
-  static constexpr std::size_t text_width = 40;  // characters in the right column of a table
-  static constexpr int left_points = 74, right_points = 206;
+  // Of a table: points, and characters of the small print that fit.
+  static constexpr int left_points = 56, right_points = 160;
+  static constexpr std::size_t right_chars = 33, whole_chars = 46;
 
  private:
+  std::string window(const Row& row, std::size_t width) const;
+
   const check::Model& model_;
   std::string prefix_;
   Words words_;
@@ -48,6 +51,7 @@ class Sheet {
 
 // The padlock of a duty, as cells: shackle above body.
 std::string padlock();
+std::string spaced(std::string name);  // "game_turn" as a title: "game turn"
 std::string font(std::string_view text, std::string_view colour, int points, bool bold = false);  // text is html already
 
 }  // namespace tercio::graph

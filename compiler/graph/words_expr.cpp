@@ -190,6 +190,7 @@ std::string Words::at(ExprId id, int least) const {
       return "plans(" + name_of(model_.flows, action.phase) + ")";
     }
     case ExprOp::replaced: return "replaced";
+    case ExprOp::result: return "result";
   }
   return {};
 }

@@ -13,7 +13,7 @@ void Code::call(std::int32_t hook, const std::vector<VarId>& params, const std::
   std::vector<ExprId> scalars, sets;
   std::vector<std::int32_t> domains;
   for (std::size_t i = 0; i < params.size(); ++i) {
-    const auto& type = at(in_.model.vars, params[i]).type;
+    const auto& type = at(in_.vars, params[i]).type;
     if (type.base == Type::Base::set) {
       sets.push_back(strip(args[i]));
       domains.push_back(in_.domain_of(type));

@@ -30,6 +30,7 @@ class Code {
   void ratio(ExprId id, std::int32_t to);  // into to and to + 1; an integer is over 1
   // Goes to target when the condition is `when`, else on.
   void branch(ExprId id, Label target, bool when);
+  void require(const std::vector<Conjunct>& all, Label otherwise);  // the cheapest first
   void branch(const Conjunct& c, Label target, bool when) { branch(c.expr, target, when != c.negated); }
 
   // ---- sets (sets.cpp, generators.cpp) ----
@@ -136,6 +137,7 @@ class Code {
     ExprId leaf = -1;
     std::string key;
   };
+  std::vector<Conjunct> grouped(const std::vector<Conjunct>& all, ExprOp joined_by);
   static bool is_scalar(const Type& type);
   Hole hole_of(ExprId id, std::vector<VarId>& bound);
   Hole leaf_of(ExprId id, const std::vector<VarId>& bound);

@@ -140,7 +140,7 @@ void Lowering::lower_used_columns() {
     for (std::int32_t p = 0; p < size_of(flow.params); ++p) {
       const bool bound = action.bound == image::Bound::each || (action.bound == image::Bound::param && action.bound_param == p);
       if (!bound && !asked.contains({a, p})) continue;
-      const auto& var = at(model.vars, at(flow.params, p));
+      const auto& var = at(vars, at(flow.params, p));
       add(flow.name + " used " + var.name, p, element_domain(var.type));
     }
   }

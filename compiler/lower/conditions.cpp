@@ -39,13 +39,16 @@ void Code::branch(ExprId id, Label target, bool when) {
     case ExprOp::and_:
     case ExprOp::or_: {
       const bool decides = e.op == ExprOp::or_;  // the value of one part that decides the whole
+      std::vector<Conjunct> parts;
+      for (const auto kid : e.kids) parts.push_back({kid, false});
+      parts = grouped(parts, e.op);
       if (when == decides) {
-        for (const auto kid : e.kids) branch(kid, target, when);
+        for (const auto& part : parts) branch(part, target, when);
         return;
       }
       const auto on = code.label();
-      for (std::size_t i = 0; i + 1 < e.kids.size(); ++i) branch(e.kids[i], on, decides);
-      branch(e.kids.back(), target, when);
+      for (std::size_t i = 0; i + 1 < parts.size(); ++i) branch(parts[i], on, decides);
+      branch(parts.back(), target, when);
       code.bind(on);
       return;
     }
@@ -102,6 +105,17 @@ void Code::branch(ExprId id, Label target, bool when) {
     default: break;
   }
   code.jump(when ? Op::jt : Op::jf, target, value(id));
+}
+
+void Code::require(const std::vector<Conjunct>& all, Label otherwise) {
+  std::vector<std::pair<std::int64_t, Conjunct>> order;
+  for (const auto& c : grouped(all, ExprOp::and_)) {
+    std::vector<VarId> bound;
+    const auto hole = folds_ ? hole_of(c.expr, bound) : Hole{.ok = false, .leaf = -1, .key = {}};
+    order.emplace_back(hole.ok && hole.leaf >= 0 ? in_.cost(hole.leaf) : in_.cost(c.expr), c);
+  }
+  std::stable_sort(order.begin(), order.end(), [](const auto& l, const auto& r) { return l.first < r.first; });
+  for (const auto& [cost, c] : order) branch(c, otherwise, false);
 }
 
 void Code::branch_compare(const check::Expr& e, Label target, bool when) {

@@ -25,7 +25,7 @@ int set_kid(ExprOp op) {
 }  // namespace
 
 void Code::parameter(VarId var) {
-  const auto& type = at(in_.model.vars, var).type;
+  const auto& type = at(in_.vars, var).type;
   if (type.base == Type::Base::set) {
     const auto reg = code.take_sets({in_.domain_of(type)});
     assert(reg == set_params_);
@@ -91,7 +91,7 @@ void Code::bind_arguments(const std::vector<VarId>& params, const std::vector<Ex
     } else if (e.type.base == Type::Base::set) {
       const bool is_frame = e.op == ExprOp::var;  // a set of the frame is read where it is used
       bound[params[i]] = is_frame ? Binding{Binding::Place::expr, -1, arg}
-                                  : Binding{Binding::Place::set_reg, set(arg, in_.domain_of(at(in_.model.vars, params[i]).type)), -1};
+                                  : Binding{Binding::Place::set_reg, set(arg, in_.domain_of(at(in_.vars, params[i]).type)), -1};
     } else if (e.op == ExprOp::constant) {
       bound[params[i]] = {Binding::Place::expr, -1, arg};
     } else {

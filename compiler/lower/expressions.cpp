@@ -139,6 +139,10 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::other:
       code.op(Op::stat, to, value(e.kids[0]), 0, in_.geometry(e.op));
       return;
+    case ExprOp::result:
+      assert(in_.result_slot >= 0 && "only an example asks how its game ended");
+      code.op(Op::slot, to, 0, 0, in_.result_slot);
+      return;
     case ExprOp::replaced:
       assert(in_.replaced_slot >= 0);
       code.op(Op::slot, to, 0, 0, in_.replaced_slot);

@@ -62,7 +62,7 @@ bool Lowering::is_static(ExprId id) {
   const auto& e = expr(id);
   switch (e.op) {
     case ExprOp::var:
-      if (at(model.vars, e.a).flow >= 0) return false;
+      if (at(vars, e.a).flow >= 0) return false;
       break;
     case ExprOp::field:
       if (!place_of(e.a).is_static) return false;
@@ -78,6 +78,7 @@ bool Lowering::is_static(ExprId id) {
       break;
     case ExprOp::has_done:
     case ExprOp::plans:
+    case ExprOp::result:
     case ExprOp::replaced:
     case ExprOp::text: return false;
     default: break;
@@ -140,7 +141,7 @@ std::int32_t Lowering::fold_table(const std::string& key, ExprId value, VarId ho
   image::Static table;
   const auto type = exprs[static_cast<std::size_t>(simplify(value))].type;
   table.name = "folded " + describe(value);
-  table.domain = domain_of(at(model.vars, hole).type);
+  table.domain = domain_of(at(vars, hole).type);
   table.word = type.base == Type::Base::word;
   table.value_domain = domain_of(type);
   {

@@ -69,6 +69,7 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
       break;
     case ExprOp::has_done:
     case ExprOp::plans:
+    case ExprOp::result:
     case ExprOp::replaced:
     case ExprOp::text: return {.ok = false, .leaf = -1, .key = {}};
     default: break;
@@ -147,6 +148,31 @@ bool Code::fold(ExprId id, std::int32_t& table, ExprId& leaf) {
   table = in_.fold_table(name, fill(id, hole.key, var, bound), var);
   leaf = hole.leaf;
   return true;
+}
+
+// Conditions on one thing, where print decides each of them, become one.
+std::vector<Conjunct> Code::grouped(const std::vector<Conjunct>& all, ExprOp joined_by) {
+  if (!folds_ || all.size() < 2) return all;
+  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  std::vector<Conjunct> out;
+  std::map<std::string, std::size_t> groups;  // leaf to its place in out
+  for (const auto& c : all) {
+    std::vector<VarId> bound;
+    const auto hole = hole_of(c.expr, bound);
+    if (!hole.ok || hole.leaf < 0 || hole.leaf == c.expr) {
+      out.push_back(c);
+      continue;
+    }
+    const auto [place, is_new] = groups.try_emplace(hole.key, out.size());
+    if (is_new) {
+      out.push_back(c);
+      continue;
+    }
+    auto& first = out[place->second];
+    const auto as_said = [&](const Conjunct& part) { return part.negated ? in_.make(ExprOp::not_, flag, {part.expr}) : part.expr; };
+    first = {in_.simplify(in_.make(joined_by, flag, {as_said(first), as_said(c)})), false};
+  }
+  return out;
 }
 
 bool Code::fold_constant(ExprId id, Value& value) {

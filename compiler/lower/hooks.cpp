@@ -37,20 +37,13 @@ std::int32_t Lowering::keep(image::Hook hook, bool named) {
 std::int32_t Lowering::value_hook(ExprId id, const Signature& signature, std::string name) {
   Code code(*this, signature.level, std::move(name));
   for (const auto param : signature.params) code.parameter(param);
-  bind_given(code);
   return keep(code.finish_value(id), false);
 }
 
 std::int32_t Lowering::set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name) {
   Code code(*this, signature.level, std::move(name));
   for (const auto param : signature.params) code.parameter(param);
-  bind_given(code);
   return keep(code.finish_set(id, domain), false);
-}
-
-// In the hooks of an example: frame variables of flows that are not open stand for what the example gives.
-void Lowering::bind_given(Code& code) {
-  for (const auto& [var, value] : given_frame) code.stands_for(var, value);
 }
 
 std::vector<std::int32_t> Lowering::columns_read(std::int32_t hook) const {

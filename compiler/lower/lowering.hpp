@@ -47,8 +47,6 @@ struct Conjunct {
   bool negated = false;
 };
 
-class Code;
-
 class Lowering {
  public:
   // example: the only example whose things exist; -1 for none.
@@ -59,6 +57,7 @@ class Lowering {
 
   check::Model model;                // a copy: examples give other values and answers
   std::deque<check::Expr> exprs;     // of the model, and those made here
+  std::deque<check::Var> vars;
   image::Image im;
   std::int32_t example = -1;
 
@@ -122,20 +121,19 @@ class Lowering {
   };
   SlotPlace slot_of(VarId var, std::int32_t level) const;
   std::int32_t replaced_slot = -1;  // what `replaced` reads in the window that is being lowered
+  std::int32_t result_slot = -1;    // of an example: how its game ended, a text as -2 - text
   SlotPlace photograph(std::int32_t term, std::int32_t level) const;
   std::int32_t flow_at(std::int32_t flow, std::int32_t level) const;  // image flow
   std::int32_t new_slot(std::int32_t image_flow, std::string name, std::int32_t domain = -1, bool word = false);
   std::int32_t new_set_slot(std::int32_t image_flow, std::string name, std::int32_t domain);
   SlotPlace give_slot(VarId var, std::int32_t image_flow, std::int32_t level);
   std::vector<VarId> set_by(check::BlockId block) const;  // the variables its sentences set
-  std::int32_t law_flow(std::string name, check::BlockId block, VarId element, std::int32_t handle);
 
   // ---- hooks.cpp ----
   std::int32_t keep(image::Hook hook, bool named);  // an equal hook is used again
   std::int32_t value_hook(ExprId id, const Signature& signature, std::string name);
   std::int32_t set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name);
   std::vector<std::int32_t> columns_read(std::int32_t hook) const;  // also by what it calls
-  void bind_given(Code& code);
   std::string describe(ExprId id);                  // the names in it, for dumps
 
   // ---- quantities.cpp, permissions.cpp ----
@@ -154,31 +152,47 @@ class Lowering {
   // ---- flow.cpp ----
   void lower_flows();
   std::int32_t new_node(image::Node node);
-  bool pauses(std::int32_t flow) const { return pauses_.contains(flow); }
 
   // ---- menus.cpp, laws.cpp ----
   void lower_actions();
+  void lower_duties();
   std::int32_t lower_menu(std::int32_t phase);      // menus
   std::vector<image::Ask> asks(ExprId condition, VarId candidate, std::int32_t level);
-  void lower_duty(std::int32_t duty);
   void lower_laws();
 
   // ---- examples.cpp ----
   void give_example();                              // values and answers, before anything is lowered
   ExampleProgram example_program();
-  std::map<VarId, ExprId> given_frame;              // what a frame variable is where no flow has set it
+  // How a step of an example comes to its place: which flows are open around it, and what runs there.
+  struct Route {
+    std::int32_t number = 0;                        // from 1; a slot of the image says which route is under way
+    std::vector<std::int32_t> around;               // flows, the outermost first
+    std::int32_t target = -1;                       // flow that is called; -1: the menu of the innermost around
+    std::int32_t action = -1;                       // flow of the action that is looked into
+    const check::ExampleStep* step = nullptr;
+  };
+  void plan_routes();
+  struct Plans {
+    std::int32_t action = -1;
+    std::int64_t number = 0;
+  };
+  std::optional<Plans> plans_asked(const check::ExampleStep& step);
+  const std::vector<Route>& routes() const { return routes_; }
+  ExprId on_route(std::int32_t number);             // whether that route is under way; 0: none is
+  ExprId frame_value(VarId var, bool only_given);   // what the example gives, else perhaps a value to start from; -1
 
  private:
   friend class FlowWriter;
   ExprId simplified(const check::Expr& e, ExprId id);
   void write_flow(std::int32_t flow, std::int32_t level);
-  std::int32_t write_body(std::int32_t image_flow, check::BlockId block, std::int32_t handle);
+  std::int32_t write_body(std::int32_t flow, check::BlockId block, std::int32_t handle);
   image::Question question_of(const check::Quantity& quantity);
   image::Question question_of(const check::Permission& permission);
-  void lower_edges(std::int32_t action);
-  void lower_candidates(std::int32_t action);
-  std::int32_t example_entry(const check::ExampleStep& step);
-  std::int32_t open_around(std::int32_t flow, bool itself);
+  std::int32_t edges_hook(std::int32_t action, std::size_t from);
+  std::int32_t candidates_hook(std::int32_t action, std::size_t param);
+  ExprId all_of(const Type& type);                  // the set of everything of a parameter's type
+  int last_param(std::int32_t action, ExprId condition);
+  std::int32_t route_entry(const Route& route);
 
   std::vector<std::int32_t> domains_;                      // of each root kind
   std::vector<std::vector<Value>> dense_;                  // of each root kind, by thing
@@ -201,9 +215,8 @@ class Lowering {
   std::vector<std::pair<std::int32_t, std::int32_t>> flow_order_;  // model flow, level; by image flow
   std::map<std::string, std::int32_t> hooks_by_code_;
   std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> quantity_hooks_, permission_hooks_;
-  std::vector<std::int32_t> law_flows_, reaction_flows_;
-  std::map<std::int32_t, std::int32_t> menu_nodes_;        // model flow to its menu node
-  std::set<std::int32_t> pauses_;                          // model flows an example looks into
+  std::vector<Route> routes_;
+  VarId route_var_ = -1;
 };
 
 }  // namespace tercio::lower

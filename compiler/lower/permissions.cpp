@@ -37,9 +37,7 @@ std::vector<Conjunct> Lowering::allowed(std::int32_t permission) {
 std::int32_t Lowering::permission_hook(std::int32_t permission, std::int32_t level) {
   if (const auto found = permission_hooks_.find({permission, level}); found != permission_hooks_.end()) return found->second;
   const auto& p = at(model.permissions, permission);
-  auto all = allowed(permission);
-  std::stable_sort(all.begin(), all.end(), [&](const Conjunct& l, const Conjunct& r) { return cost(l.expr) < cost(r.expr); });
-
+  const auto all = allowed(permission);
   Code code(*this, level, p.name);
   for (const auto param : p.params) code.parameter(param);
   for (const auto& with : p.with) {
@@ -48,7 +46,7 @@ std::int32_t Lowering::permission_hook(std::int32_t permission, std::int32_t lev
     if (read) code.let(with.var, with.value);
   }
   const auto refused = code.code.label();
-  for (const auto& c : all) code.branch(c, refused, false);
+  code.require(all, refused);
   const auto answer = code.code.take();
   code.code.op(Op::ldi, answer, 0, 0, 1);
   code.code.op(Op::ret, answer);
@@ -100,7 +98,7 @@ std::int32_t Lowering::part_hook(ExprId id, const std::vector<VarId>& params, co
 
 void Lowering::describe_params(const std::vector<VarId>& params, image::Question& question) {
   for (const auto param : params) {
-    const auto& var = at(model.vars, param);
+    const auto& var = at(vars, param);
     const auto domain = domain_of(var.type);
     question.params.push_back(var.type.base == Type::Base::set ? -2 - domain : domain);
     question.param_names.push_back(var.name);
@@ -119,8 +117,8 @@ void Lowering::lower_questions() {
     im.questions.push_back(std::move(question));
   }
   const auto points = std::find_if(model.quantities.begin(), model.quantities.end(), [&](const check::Quantity& q) {
-    return q.name == "points" && q.params.size() == 1 && at(model.vars, q.params[0]).type.base == Type::Base::thing &&
-           at(model.vars, q.params[0]).type.kind == model.side_kind;
+    return q.name == "points" && q.params.size() == 1 && at(vars, q.params[0]).type.base == Type::Base::thing &&
+           at(vars, q.params[0]).type.kind == model.side_kind;
   });
   if (points != model.quantities.end()) im.score = quantity_hook(static_cast<std::int32_t>(points - model.quantities.begin()), 0);
 }

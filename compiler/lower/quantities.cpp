@@ -20,13 +20,15 @@ class QuantityCode {
 
   image::Hook run() {
     for (const auto param : quantity_.params) code_.parameter(param);
+    value_ = asm_.take();
+    const auto clamp = asm_.label();
+    const bool first = exactly_stands_alone();  // then nothing else need be known
+    if (first) exactly(clamp);
     for (const auto& with : quantity_.with) {
       if (is_read(with.var)) code_.let(with.var, with.value);
     }
     hold_overs();
-    value_ = asm_.take();
-    const auto clamp = asm_.label();
-    exactly(clamp);
+    if (!first) exactly(clamp);
     first_value();
     factors(Stage::times_printed, false);
     for (const auto i : at_stage({Stage::plus, Stage::minus})) sum(i);
@@ -102,6 +104,13 @@ class QuantityCode {
   }
   bool unguarded(std::int32_t i) const { return in_.is_true(clause(i).when) && removers(i).empty(); }
 
+  bool exactly_stands_alone() {
+    for (const auto i : at_stage({Stage::exactly})) {
+      if (!clause(i).over.empty() || !removers(i).empty()) return false;
+      for (const auto& with : quantity_.with) if (reads_var(clause(i), with.var)) return false;
+    }
+    return true;
+  }
   // The last of several that holds stands.
   void exactly(Label clamp) {
     auto list = at_stage({Stage::exactly});

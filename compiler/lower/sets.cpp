@@ -25,10 +25,7 @@ void Code::loop(Op op, std::int32_t b, std::int32_t c, std::int32_t x, const Loo
 void Code::inside(std::int32_t element, std::int32_t reg, const std::vector<Conjunct>& conditions, const Body& body,
                   Label next) {
   at(elements_, element) = reg;
-  auto order = conditions;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](const Conjunct& l, const Conjunct& r) { return in_.cost(l.expr) < in_.cost(r.expr); });
-  for (const auto& c : order) branch(c, next, false);
+  require(conditions, next);
   body(reg);
 }
 

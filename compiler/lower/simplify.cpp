@@ -17,11 +17,11 @@ ExprId Lowering::make(ExprOp op, Type type, std::vector<ExprId> kids, std::int64
   return size_of(exprs) - 1;
 }
 
-ExprId Lowering::make_var(VarId var) { return make(ExprOp::var, at(model.vars, var).type, {}, 0, var); }
+ExprId Lowering::make_var(VarId var) { return make(ExprOp::var, at(vars, var).type, {}, 0, var); }
 
 VarId Lowering::fresh_var(std::string name, Type type) {
-  model.vars.push_back({std::move(name), std::move(type), -1, {}});
-  return size_of(model.vars) - 1;
+  vars.push_back({std::move(name), std::move(type), -1, {}});
+  return size_of(vars) - 1;
 }
 
 std::optional<std::int64_t> Lowering::constant(ExprId id) {
@@ -108,6 +108,12 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::ne:
     case ExprOp::lt:
     case ExprOp::le: {
+      for (const std::size_t side : {0U, 1U}) {  // how a game ended, against a text
+        const auto& text = at(exprs, e.kids[side]);
+        if (text.op != ExprOp::text) continue;
+        const auto as_number = make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, -2 - text.value);
+        return make(e.op, e.type, {e.kids[1 - side], as_number});
+      }
       const auto a = number(0), b = number(1);
       if (!a || !b) return id;
       return boolean(e.op == ExprOp::eq ? *a == *b : e.op == ExprOp::ne ? *a != *b : e.op == ExprOp::lt ? *a < *b : *a <= *b);
@@ -180,6 +186,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::map_edge:
     case ExprOp::other:
     case ExprOp::plans:
+    case ExprOp::result:
     case ExprOp::replaced: return id;
   }
   return id;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -34,25 +35,32 @@ std::u32string code_points(std::string_view text) {
   return result;
 }
 
-// Damerau-Levenshtein distance in which no letter takes part in two exchanges.
+// Longer words are nobody's slip.
+constexpr std::size_t longest_compared = 64;
+
+// Damerau-Levenshtein distance in which no letter takes part in two exchanges. Neither word is longer than
+// longest_compared.
 std::size_t distance(const std::u32string& a, const std::u32string& b) {
-  std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  using Row = std::array<std::size_t, longest_compared + 1>;
+  Row rows[3];
+  Row* before = &rows[0];
+  Row* last = &rows[1];
+  Row* now = &rows[2];
+  for (std::size_t j = 0; j <= b.size(); ++j) (*last)[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    now[0] = i;
+    (*now)[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-      now[j] = std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + change});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) now[j] = std::min(now[j], before[j - 2] + 1);
+      std::size_t best = std::min({(*last)[j] + 1, (*now)[j - 1] + 1, (*last)[j - 1] + change});
+      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (exchanged) best = std::min(best, (*before)[j - 2] + 1);
+      (*now)[j] = best;
     }
     std::swap(before, last);
     std::swap(last, now);
   }
-  return last[b.size()];
+  return (*last)[b.size()];
 }
-
-// Longer words are nobody's slip, and comparing them costs the square of their length.
-constexpr std::size_t longest_compared = 64;
 
 }  // namespace
 
@@ -102,7 +110,8 @@ Finding& Findings::report(Code code, source::Span span, const std::vector<std::s
 
 void Findings::sort(const source::SourceMap& sources) {
   const auto path = [&](const Finding& f) -> std::string_view {
-    return f.span.file == source::FileId::none ? std::string_view() : std::string_view(sources.file(f.span.file).path());
+    return f.span.file == source::FileId::none ? std::string_view()
+                                               : std::string_view(sources.file(f.span.file).path());
   };
   const auto code = [](const Finding& f) { return kind(f.code).id; };
   // Byte offsets order as lines and columns do.
@@ -119,7 +128,8 @@ void Findings::sort(const source::SourceMap& sources) {
       place = once.size();
     }
     const auto seen = [&](const Finding& other) { return same(other, each); };
-    if (std::none_of(once.begin() + static_cast<std::ptrdiff_t>(place), once.end(), seen)) once.push_back(std::move(each));
+    if (std::none_of(once.begin() + static_cast<std::ptrdiff_t>(place), once.end(), seen))
+      once.push_back(std::move(each));
   }
   all_ = std::move(once);
 }
@@ -132,13 +142,14 @@ std::size_t Findings::count(Severity severity) const {
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {
   if (word.size() > 4 * longest_compared) return {};
   const std::u32string wanted = code_points(word);
+  if (wanted.size() > longest_compared) return {};
   std::size_t limit = wanted.size() <= 4 ? 1 : wanted.size() <= 8 ? 2 : 3;
   std::string best;
   for (const std::string& each : known) {
     if (each.size() > 4 * longest_compared) continue;
     const std::u32string other = code_points(each);
     const std::size_t lengths = std::max(wanted.size(), other.size()) - std::min(wanted.size(), other.size());
-    if (lengths > limit) continue;
+    if (lengths > limit || other.size() > longest_compared) continue;
     const std::size_t slips = distance(wanted, other);
     // A word all of whose letters differ is another word.
     if (slips > limit || (slips > 0 && slips >= wanted.size())) continue;
@@ -151,7 +162,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string found = nearest(word, known);
-  return found.empty() ? std::string() : "did you mean `" + found + "`?";
+  return found.empty() ? std::string() : fmt::format("did you mean `{}`?", found);
 }
 
 }  // namespace tercio::diagnostics

@@ -53,9 +53,12 @@ struct Paint {
 
 std::string_view colour_of(Severity severity) {
   switch (severity) {
-    case Severity::error: return "1;31";
-    case Severity::warning: return "1;33";
-    case Severity::note: return "1;36";
+    case Severity::error:
+      return "1;31";
+    case Severity::warning:
+      return "1;33";
+    case Severity::note:
+      return "1;36";
   }
   return "0";
 }
@@ -67,7 +70,8 @@ std::string place(source::Span span, const source::SourceMap& sources) {
 }
 
 // The line of source where the span begins, with the span underlined as far as that line goes.
-std::string excerpt(source::Span span, const source::SourceMap& sources, std::string_view code, char mark, Paint paint) {
+std::string excerpt(source::Span span, const source::SourceMap& sources, std::string_view code, char mark,
+                    Paint paint) {
   if (span.file == source::FileId::none) return {};
   const source::Position begin = sources.begin(span);
   const source::Position end = sources.end(span);
@@ -98,9 +102,12 @@ std::string excerpt(source::Span span, const source::SourceMap& sources, std::st
 
 std::string_view severity_name(Severity severity) {
   switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
   }
   return "";
 }
@@ -113,9 +120,10 @@ std::string to_short(const Finding& finding, const source::SourceMap& sources) {
 std::string to_text(const Finding& finding, const source::SourceMap& sources, Colour colour) {
   const Paint paint{colour};
   const std::string_view code = colour_of(finding.severity);
-  std::string text = fmt::format("{}{}: {}\n", place(finding.span, sources),
-                                 paint(code, fmt::format("{}[{}]", severity_name(finding.severity), kind(finding.code).id)),
-                                 paint("1", finding.message));
+  std::string text =
+      fmt::format("{}{}: {}\n", place(finding.span, sources),
+                  paint(code, fmt::format("{}[{}]", severity_name(finding.severity), kind(finding.code).id)),
+                  paint("1", finding.message));
   text += excerpt(finding.span, sources, code, '^', paint);
   for (const Label& label : finding.labels) {
     text += fmt::format("{}{}: {}\n", place(label.span, sources), paint("1;36", "note"), label.message);

@@ -24,7 +24,11 @@ constexpr std::size_t most_named = 6;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-std::string quoted(std::string_view word) { return "`" + std::string(word) + "`"; }
+std::string quoted(std::string_view word) {
+  std::string result("`");
+  result.append(word).append("`");
+  return result;
+}
 
 class Search {
  public:
@@ -77,7 +81,8 @@ class Search {
   }
   // A misspelt word, or one that is near to a habit.
   Blame misspelt(std::uint32_t where, std::string_view word, const std::string& meant) const {
-    if (const Habit* known = find_habit(meant); known != nullptr && !is_keyword(meant)) return habit(where, word, *known);
+    if (const Habit* known = find_habit(meant); known != nullptr && !is_keyword(meant))
+      return habit(where, word, *known);
     Blame found = at(Code::misspelt_word, where, word.size(), {std::string(word), meant});
     found.suggestion = meant;
     return found;
@@ -109,7 +114,8 @@ class Search {
       return at(Code::syntax_error, at_, 1, {"this chart has no rows", "write one row in a line"});
     }
     if (sign_here() == '{' && frontier_.signs['{']) {
-      return at(Code::syntax_error, at_, 1, {"a row stands in the line of this `{`", "begin the rows in the next line"});
+      return at(Code::syntax_error, at_, 1,
+                {"a row stands in the line of this `{`", "begin the rows in the next line"});
     }
     return {};
   }
@@ -139,7 +145,8 @@ class Search {
   std::optional<Blame> misspelt_here() const {
     const std::string meant = meant_by(here_, wanted_);
     if (meant.empty()) return {};
-    const std::string other = here_.size() < 4 && word_before_.size() > here_.size() ? meant_by(word_before_, all_words()) : "";
+    const std::string other =
+        here_.size() < 4 && word_before_.size() > here_.size() ? meant_by(word_before_, all_words()) : "";
     if (!other.empty() && one_slip(word_before_, other)) return {};
     return misspelt(at_, here_, meant);
   }
@@ -168,8 +175,9 @@ class Search {
     if (sign_here() != ')' || !frontier_.wants(Thing::second_argument)) return {};
     const std::size_t open = opening_bracket(at_);
     if (open > begin_ && is_space(text_[open - 1])) {
-      return at(Code::syntax_error, static_cast<std::uint32_t>(open), 1,
-                {"`(` is not understood here", "write `every x in S: (...)` with its colon, and `f of x` for one argument"});
+      return at(
+          Code::syntax_error, static_cast<std::uint32_t>(open), 1,
+          {"`(` is not understood here", "write `every x in S: (...)` with its colon, and `f of x` for one argument"});
     }
     return at(Code::syntax_error, at_, 1,
               {"one argument is written with `of`", "write `f of x`; brackets are for two and more, and for verbs"});
@@ -229,10 +237,13 @@ class Search {
 
   std::vector<std::string> wanted_names() const {
     std::vector<std::string> names;
-    static constexpr std::pair<Thing, std::string_view> things[] = {
-        {Thing::name, "a name"},      {Thing::number, "a number"}, {Thing::text, "a text in quotes"},
-        {Thing::die, "a die as `d6`"}, {Thing::case_no, "a case"},  {Thing::cell, "a cell"},
-        {Thing::end_of_row, "the end of the line"}};
+    static constexpr std::pair<Thing, std::string_view> things[] = {{Thing::name, "a name"},
+                                                                    {Thing::number, "a number"},
+                                                                    {Thing::text, "a text in quotes"},
+                                                                    {Thing::die, "a die as `d6`"},
+                                                                    {Thing::case_no, "a case"},
+                                                                    {Thing::cell, "a cell"},
+                                                                    {Thing::end_of_row, "the end of the line"}};
     for (const auto& [thing, name] : things) {
       if (frontier_.wants(thing)) names.emplace_back(name);
     }
@@ -248,12 +259,15 @@ class Search {
   std::string what_is_here() const {
     if (at_file_end()) return "the file ends here";
     if (!here_.empty()) {
-      if (is_reserved(here_) && frontier_.wants(Thing::name) && frontier_.words.none()) return quoted(here_) + " is a word of the language and no name";
+      if (is_reserved(here_) && frontier_.wants(Thing::name) && frontier_.words.none())
+        return quoted(here_) + " is a word of the language and no name";
       return quoted(here_) + " is not understood here";
     }
     const char c = sign_here();
-    if (c == '"') return text_.substr(at_ + 1, text_.find('\n', at_) - at_ - 1).find('"') == std::string_view::npos
-                             ? "this text is not closed in its line" : "a text is not understood here";
+    if (c == '"')
+      return text_.substr(at_ + 1, text_.find('\n', at_) - at_ - 1).find('"') == std::string_view::npos
+                 ? "this text is not closed in its line"
+                 : "a text is not understood here";
     if (c == '}' && at_ == begin_) return "this `}` closes nothing";
     if (c == '{' && frontier_.wants(Thing::end_of_call)) return "a call has no block";
     if (c == '\n' || c == '\r') return "the line ends here";
@@ -272,11 +286,13 @@ class Search {
       }
     }
     const bool number = at_ == begin_ && !here_.empty() && !scan::begins_word(here_[0]);
-    const std::size_t size = !here_.empty() ? here_.size() : at_file_end() ? 0 : 1;
+    const bool file_end = at_file_end();
+    const std::size_t size = !here_.empty() ? here_.size() : file_end ? 0 : 1;
     // What is missing at the end of the file is missed behind its last word.
     std::size_t where = at_;
-    while (at_file_end() && where > begin_ && is_space(text_[where - 1])) --where;
-    return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, number ? "put the case before a declaration in brackets: `[8.11]`" : ""});
+    while (file_end && where > begin_ && is_space(text_[where - 1])) --where;
+    return at(Code::syntax_error, static_cast<std::uint32_t>(where), size,
+              {message, number ? "put the case before a declaration in brackets: `[8.11]`" : ""});
   }
 
   std::string_view text_;

@@ -89,9 +89,15 @@ class Cursor : public Input {
   }
 
   // -- the farthest failure --
-  void want(Word word) { if (reaches()) frontier.words.set(static_cast<std::size_t>(word)); }
-  void want(Thing thing) { if (reaches()) frontier.things.set(static_cast<std::size_t>(thing)); }
-  void want_sign(char sign) { if (reaches()) frontier.signs.set(static_cast<std::size_t>(sign)); }
+  void want(Word word) {
+    if (reaches()) frontier.words.set(static_cast<std::size_t>(word));
+  }
+  void want(Thing thing) {
+    if (reaches()) frontier.things.set(static_cast<std::size_t>(thing));
+  }
+  void want_sign(char sign) {
+    if (reaches()) frontier.signs.set(static_cast<std::size_t>(sign));
+  }
 
   // Counts a level of nesting for as long as it lives.
   class Level {
@@ -131,7 +137,9 @@ class Cursor : public Input {
   };
 
   template <pegtl::rewind_mode M>
-  Mark<M> mark() { return Mark<M>(*this); }
+  Mark<M> mark() {
+    return Mark<M>(*this);
+  }
 
   std::vector<Pending> pending;
   std::vector<Tree::Record> records;
@@ -165,7 +173,9 @@ class Cursor::Mark<pegtl::rewind_mode::required> {
  public:
   static constexpr pegtl::rewind_mode next_rewind_mode = pegtl::rewind_mode::active;
   explicit Mark(Cursor& in) : saved_(in.save()), in_(&in) {}
-  ~Mark() { if (in_ != nullptr) in_->rewind(saved_); }
+  ~Mark() {
+    if (in_ != nullptr) in_->rewind(saved_);
+  }
   Mark(const Mark&) = delete;
   Mark& operator=(const Mark&) = delete;
   bool operator()(bool matched) {

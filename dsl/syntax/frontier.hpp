@@ -25,10 +25,10 @@ enum class Thing : std::uint8_t {
 struct Frontier {
   static constexpr std::uint32_t nowhere = 0xffffffff;
 
-  std::uint32_t at = 0;                // byte offset
-  std::uint32_t sentence = nowhere;    // where the innermost sentence open at `at` begins
+  std::uint32_t at = 0;              // byte offset
+  std::uint32_t sentence = nowhere;  // where the innermost sentence open at `at` begins
   std::bitset<word_count> words;
-  std::bitset<128> signs;              // by ASCII code
+  std::bitset<128> signs;  // by ASCII code
   std::bitset<static_cast<std::size_t>(Thing::count)> things;
 
   bool wants(Word word) const { return words[static_cast<std::size_t>(word)]; }

@@ -37,8 +37,8 @@ struct folded : sor<node<Kind::e_total, w_total, folding>, node<Kind::e_least, w
 struct set_of : node<Kind::e_set, w_set, args> {};
 // These words with a bracket behind them are never the name of a call. Else a mistake inside would be looked for twice
 // on each level.
-struct taken_call : seq<ahead<Word::w_total, Word::w_least, Word::w_greatest, Word::w_set>,
-                        silent_token<scan::word>, silent_sign<'('>> {};
+struct taken_call : seq<ahead<Word::w_total, Word::w_least, Word::w_greatest, Word::w_set>, silent_token<scan::word>,
+                        silent_sign<'('>> {};
 
 struct none_ : node<Kind::e_none, w_none> {};
 struct yes_ : node<Kind::e_yes, w_yes> {};
@@ -62,10 +62,8 @@ struct relop : node<Kind::relop, silent_token<scan::relop>> {};
 struct been : node<Kind::k_been, w_been> {};
 struct comparison
     : seq<oper, opt<sor<grow<Kind::e_compare, relop, oper>,
-                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_>>,
-                        grow<Kind::e_in, w_in, oper>,
-                        grow<Kind::e_in, not_, w_in, oper>,
-                        grow<Kind::e_has, w_has, opt<not_>, opt<been>, name>>>> {};
+                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_>>, grow<Kind::e_in, w_in, oper>,
+                        grow<Kind::e_in, not_, w_in, oper>, grow<Kind::e_has, w_has, opt<not_>, opt<been>, name>>>> {};
 
 struct quantified : seq<name, w_in, oper, sign<':'>, nested<tight>> {};
 struct tight : sor<node<Kind::e_not, w_not, nested<tight>>, node<Kind::e_every, w_every, quantified>,

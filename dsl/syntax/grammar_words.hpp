@@ -2,8 +2,8 @@
 // Cursor; a rule that matches nothing leaves what it did to the mark of the rule around it.
 #pragma once
 
-#include <tao/pegtl/nothing.hpp>
 #include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
 #include <tao/pegtl/parse.hpp>
 #include <tao/pegtl/rules.hpp>
 

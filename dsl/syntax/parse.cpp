@@ -12,8 +12,8 @@
 namespace tercio::syntax {
 namespace {
 
-using grammar::Cursor;
 using diagnostics::Code;
+using grammar::Cursor;
 
 // Rules do all their work in match(), so PEGTL's hooks stay out of the way.
 template <typename Rule>
@@ -31,7 +31,12 @@ std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto byte = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u; };
     const unsigned lead = byte(0);
-    const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    const std::size_t size = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
     if (size == 0) return i;
     for (std::size_t k = 1; k < size; ++k) {
       if ((byte(k) & 0xC0) != 0x80) return i;
@@ -79,7 +84,7 @@ class Parser {
       }
     } catch (const grammar::TooDeep& deep) {
       in_.rewind(before_);
-      report({Code::nested_too_deeply, deep.at, deep.at + 1, {std::to_string(max_depth)}, {}, 0, {}});
+      report(Code::nested_too_deeply, deep.at, {std::to_string(max_depth)});
       skip(begin);
     }
   }
@@ -88,7 +93,7 @@ class Parser {
     matches<grammar::heading>(in_);
     const auto line_end = static_cast<std::uint32_t>(std::min(text_.find('\n', begin), text_.size()));
     const std::string_view left = in_.offset() < line_end ? text_.substr(in_.offset(), line_end - in_.offset()) : "";
-    if (in_.offset() <= line_end && left.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    if (in_.offset() <= line_end && left.find_first_not_of(" \t\v\f\r") == std::string_view::npos) return;
     // The title stands; what is wrong is the option behind it.
     in_.rewind(before_);
     report(blame(text_, begin, line_end, in_.frontier));
@@ -101,7 +106,7 @@ class Parser {
   // gone on there.
   void rest(std::uint32_t begin) {
     if (first_in_line(text_, begin) && seems_declaration(text_.substr(begin))) {
-      report({Code::syntax_error, begin, begin + 1, {"a declaration begins in column one", "take the blanks before it away"}, {}, 0, {}});
+      report(Code::syntax_error, begin, {"a declaration begins in column one", "take the blanks before it away"});
       return skip(begin);
     }
     if (in_.pending.size() > before_.pending && in_.frontier.at >= begin) {
@@ -127,6 +132,11 @@ class Parser {
     in_.close(Kind::error, node);
     in_.move_to(text_.data() + end);
     before_ = in_.save();
+  }
+
+  // Reports the letter at a place.
+  void report(Code code, std::uint32_t at, std::vector<std::string> args) {
+    report({code, at, at + 1, std::move(args), {}, 0, {}});
   }
 
   void report(const Blame& found) {

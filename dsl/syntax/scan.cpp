@@ -25,9 +25,7 @@ Place run_of_one(Place at, Place end, Predicate belongs) {
 
 bool letter_at(Place at, Place end) { return at != end && is_letter(*at); }
 
-Place comment(Place at, Place end) {
-  return at != end && *at == '#' ? std::find(at, end, '\n') : at;
-}
+Place comment(Place at, Place end) { return at != end && *at == '#' ? std::find(at, end, '\n') : at; }
 
 }  // namespace
 
@@ -50,9 +48,7 @@ Place line_end(Place at, Place end) {
   return at != end && *at == '\n' ? at + 1 : nullptr;
 }
 
-Place word(Place at, Place end) {
-  return at != end && begins_word(*at) ? run(at, end, is_letter) : nullptr;
-}
+Place word(Place at, Place end) { return at != end && begins_word(*at) ? run(at, end, is_letter) : nullptr; }
 
 Place name(Place at, Place end) {
   const Place stop = word(at, end);
@@ -64,9 +60,7 @@ Place integer(Place at, Place end) {
   return stop != nullptr && !letter_at(stop, end) ? stop : nullptr;
 }
 
-Place number(Place at, Place end) {
-  return integer(at != end && *at == '-' ? at + 1 : at, end);
-}
+Place number(Place at, Place end) { return integer(at != end && *at == '-' ? at + 1 : at, end); }
 
 Place ratio(Place at, Place end) {
   const Place colon = run_of_one(at, end, is_digit);
@@ -105,9 +99,7 @@ Place relop(Place at, Place end) {
   return *at == '=' ? at + 1 : nullptr;
 }
 
-Place dots(Place at, Place end) {
-  return end - at >= 2 && at[0] == '.' && at[1] == '.' ? at + 2 : nullptr;
-}
+Place dots(Place at, Place end) { return end - at >= 2 && at[0] == '.' && at[1] == '.' ? at + 2 : nullptr; }
 
 Place chart_cell(Place at, Place end) {
   if (at != end && *at == '"') {
@@ -118,7 +110,7 @@ Place chart_cell(Place at, Place end) {
     return one != stop && one != end && *one == '?' ? one + 1 : one;
   }
   return run_of_one(at, end, [](char c) {
-    return !is_blank(c) && c != '\r' && c != '\n' && c != '{' && c != '}' && c != '"' && c != '#';
+    return static_cast<unsigned char>(c) > ' ' && c != '{' && c != '}' && c != '"' && c != '#';
   });
 }
 
@@ -127,16 +119,14 @@ Place preset_cell(Place at, Place end) {
   return run_of_one(at, end, [](char c) { return is_letter(c) || c == '-' || c == '?' || c == '.' || c == '/'; });
 }
 
-Place chart_head(Place at, Place end) {
-  return at != end && *at == '{' ? line_end(at + 1, end) : nullptr;
-}
+Place chart_head(Place at, Place end) { return at != end && *at == '{' ? line_end(at + 1, end) : nullptr; }
 
 Place heading(Place at, Place end) {
   const std::string_view rest(at, end);
   if (!rest.starts_with("==")) return nullptr;
   std::string_view line = rest.substr(0, rest.find('\n'));
   line = line.substr(0, line.find("(option"));
-  while (line.ends_with(' ') || line.ends_with('\t') || line.ends_with('\r')) line.remove_suffix(1);
+  while (!line.empty() && static_cast<unsigned char>(line.back()) <= ' ') line.remove_suffix(1);
   return at + line.size();
 }
 

@@ -8,8 +8,8 @@ namespace tercio::syntax::scan {
 
 using Place = const char*;
 
-bool is_letter(char c);      // of a word after its first: letters, digits, `_`, all beyond ASCII
-bool begins_word(char c);    // a letter, `_`, or beyond ASCII
+bool is_letter(char c);    // of a word after its first: letters, digits, `_`, all beyond ASCII
+bool begins_word(char c);  // a letter, `_`, or beyond ASCII
 
 Place space(Place at, Place end);        // blanks, line ends and comments; never null
 Place blanks(Place at, Place end);       // blanks of this line only; never null

@@ -35,7 +35,8 @@ constexpr std::size_t shortest_guessed_habit = 5;
 }  // namespace
 
 const Habit* find_habit(std::string_view word) {
-  const auto* found = std::find_if(std::begin(habits), std::end(habits), [&](const Habit& h) { return h.word == word; });
+  const auto* found =
+      std::find_if(std::begin(habits), std::end(habits), [&](const Habit& h) { return h.word == word; });
   return found == std::end(habits) ? nullptr : found;
 }
 
@@ -56,7 +57,8 @@ const std::vector<std::string>& all_words() {
 bool swapped(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   const auto first = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
-  return first + 1 < a.size() && a[first] == b[first + 1] && a[first + 1] == b[first] && a.substr(first + 2) == b.substr(first + 2);
+  return first + 1 < a.size() && a[first] == b[first + 1] && a[first + 1] == b[first] &&
+         a.substr(first + 2) == b.substr(first + 2);
 }
 
 bool one_slip(std::string_view a, std::string_view b) {
@@ -69,7 +71,7 @@ bool one_slip(std::string_view a, std::string_view b) {
 
 std::string meant_by(std::string_view word, std::vector<std::string> among) {
   constexpr std::size_t short_word = 6;
-  if (is_keyword(word)) return {};
+  if (word.size() < 2 || is_keyword(word)) return {};
   std::stable_partition(among.begin(), among.end(), [&](const std::string& w) { return w.size() == word.size(); });
   std::string found = diagnostics::nearest(word, among);
   return word.size() >= short_word || one_slip(word, found) ? found : std::string();

@@ -10,7 +10,7 @@ namespace {
 
 // Words that begin a sentence and no declaration: in column one they belong to what stands above.
 bool begins_sentence_only(std::string_view word) {
-  static constexpr std::string_view words[] = {"draw", "for",     "if",     "leave", "let",     "now",
+  static constexpr std::string_view words[] = {"draw",    "for",    "if",   "leave", "let",      "now",
                                                "outcome", "repeat", "roll", "step",  "together", "until"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
@@ -31,9 +31,9 @@ std::uint32_t next_start(std::string_view text, std::uint32_t from) {
 
 bool seems_declaration(std::string_view rest) {
   static constexpr std::string_view first_words[] = {
-      "a",    "action", "after", "an",   "battle",     "before",    "book",     "despite", "example",  "instead",
-      "kind", "list",   "map",   "note", "open",       "option",    "permission", "phase", "procedure", "quantity",
-      "replace", "ruling", "sequence", "state", "table", "term", "the", "uses", "whenever"};
+      "a",       "action", "after",    "an",    "battle", "before", "book",       "despite", "example",   "instead",
+      "kind",    "list",   "map",      "note",  "open",   "option", "permission", "phase",   "procedure", "quantity",
+      "replace", "ruling", "sequence", "state", "table",  "term",   "the",        "uses",    "whenever"};
   if (rest.starts_with("==")) return true;
   if (rest.starts_with('[')) {
     const std::size_t close = rest.find_first_of("]\n");

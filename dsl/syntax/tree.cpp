@@ -89,7 +89,7 @@ std::string dump(const Tree& tree) {
     result.append(2 * level, ' ');
     result += kind_name(node.kind());
     const bool leaf = node.size() == 0 && !node.is(Kind::file);
-    if (leaf || node.is(Kind::heading)) result += " " + one_line(node.text());
+    if (leaf || node.is(Kind::heading)) result.append(" ").append(one_line(node.text()));
     result += '\n';
     for (std::size_t i = node.size(); i > 0; --i) open.emplace_back(node[i - 1], level + 1);
   }

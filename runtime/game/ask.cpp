@@ -67,15 +67,20 @@ Value Game::Impl::ask_parts(const Word* w, std::int32_t question, std::span<cons
     if (steps != nullptr) steps->push_back({clause.handle, text});
   };
 
-  std::int64_t result = 0;
-  bool answered = false;
-  for (const Stage s : {Stage::is, Stage::is_default})
+  // Of several that answer for the whole the last one stands.
+  const auto last_of = [&](Stage s, std::int64_t& answer) {
+    const image::Clause* stands = nullptr;
     stage_of(s, [&](const image::Clause& clause, std::int64_t v) {
-      if (answered) return;
-      answered = true;
-      result = v;
-      note(clause, std::to_string(v));
+      stands = &clause;
+      answer = v;
     });
+    return stands;
+  };
+
+  std::int64_t result = 0;
+  const image::Clause* first = last_of(Stage::is, result);
+  if (first == nullptr) first = last_of(Stage::is_default, result);
+  if (first != nullptr) note(*first, std::to_string(result));
   stage_of(Stage::times_printed, [&](const image::Clause& clause, std::int64_t v) {
     result *= v;
     note(clause, "x " + std::to_string(v) + " printed");
@@ -102,14 +107,14 @@ Value Game::Impl::ask_parts(const Word* w, std::int32_t question, std::span<cons
   });
   if (greatest != nullptr) note(*greatest, "x " + std::to_string(factor));
   result *= factor;
-  bool halved = false;
-  for (const bool up : {true, false})
-    stage_of(up ? Stage::halved_up : Stage::halved_down, [&](const image::Clause& clause, std::int64_t) {
-      if (halved) return;
-      halved = true;
-      result = half(result, up);
-      note(clause, up ? "halved, fractions up" : "halved, fractions down");
-    });
+  for (std::size_t i = 0; i < q.clauses.size(); ++i) {  // once; the first says how fractions go
+    const image::Clause& clause = q.clauses[i];
+    const bool up = clause.stage == Stage::halved_up;
+    if ((!up && clause.stage != Stage::halved_down) || !holds[i] || removed[i]) continue;
+    result = half(result, up);
+    note(clause, up ? "halved, fractions up" : "halved, fractions down");
+    break;
+  }
   stage_of(Stage::at_least, [&](const image::Clause& clause, std::int64_t v) {
     if (v > result) note(clause, "at least " + std::to_string(v));
     result = std::max(result, v);
@@ -118,13 +123,8 @@ Value Game::Impl::ask_parts(const Word* w, std::int32_t question, std::span<cons
     if (v < result) note(clause, "at most " + std::to_string(v));
     result = std::min(result, v);
   });
-  bool exact = false;
-  stage_of(Stage::exactly, [&](const image::Clause& clause, std::int64_t v) {
-    if (exact) return;
-    exact = true;
-    result = v;
-    note(clause, "exactly " + std::to_string(v));
-  });
+  if (const image::Clause* exact = last_of(Stage::exactly, result); exact != nullptr)
+    note(*exact, "exactly " + std::to_string(result));
   return static_cast<Value>(std::clamp<std::int64_t>(result, q.low, std::max(q.low, q.high)));
 }
 

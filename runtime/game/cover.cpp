@@ -88,9 +88,11 @@ Pairs Game::Impl::pairs_of(const Word* w, std::int32_t action) const {
   return p;
 }
 
-// Takes in whoever would be left without a partner. False when one of them can come in no more: his side is fixed, or
-// his turn in the rising order is past.
+// Takes in whoever would be left without a partner, on sides that may share one. False when one of them can come in no
+// more: his side is fixed, or his turn in the rising order is past.
 bool Game::Impl::force(const Pairs& p, Group& g) const {
+  const auto row1 = [&](std::int32_t e) { return p.row1(e); };
+  const auto row2 = [&](std::int32_t e) { return p.row2(e); };
   for (bool again = true; again;) {
     again = false;
     bool possible = true;
@@ -110,10 +112,8 @@ bool Game::Impl::force(const Pairs& p, Group& g) const {
         again = true;
       });
     };
-    side(
-        p.owed2, g.d, g.a, p.consumed1, [&](std::int32_t e) { return p.row2(e); }, g.last2, g.fixed2);
-    side(
-        p.owed1, g.a, g.d, p.consumed2, [&](std::int32_t e) { return p.row1(e); }, g.last1, g.fixed1);
+    if (shares_second(p)) side(p.owed2, g.d, g.a, p.consumed1, row2, g.last2, g.fixed2);
+    if (shares_first(p)) side(p.owed1, g.a, g.d, p.consumed2, row1, g.last1, g.fixed1);
     if (!possible) return false;
   }
   return true;

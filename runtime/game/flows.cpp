@@ -38,6 +38,11 @@ std::int32_t Game::Impl::innermost_room_phase(const Word* w) const {
   return -1;
 }
 
+std::int32_t Game::Impl::top_flow(const Word* w) const {
+  const Value count = get(w, open_flows);
+  return count == 0 ? -1 : Open(w[header.stack + count - 1]).flow;
+}
+
 bool Game::Impl::open(Word* w, Log* log, std::int32_t flow) const {
   if (is_open(w, flow)) return false;
   const Value top = get(w, open_flows);

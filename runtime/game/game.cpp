@@ -120,6 +120,7 @@ State Game::start(std::uint64_t seed, Log* log) const {
 void Game::run_from(State& state, std::int32_t node, Log* log) const {
   Word* w = state.words.data();
   for (const Field f : {stage, action_taken, building, fault_code}) Impl::put(w, f, 0);
+  Impl::put(w, asks_all, 1);
   impl_->mark_all_laws(w);
   Impl::put(w, pc, node);
   impl_->run(w, log, Until::decided);

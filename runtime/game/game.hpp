@@ -102,7 +102,9 @@ class Game {
   const vm::Machine& machine() const;
 
   State start(std::uint64_t seed, Log* log = nullptr) const;                 // runs to the first suspension
-  void run_from(State& state, std::int32_t node, Log* log = nullptr) const;  // continues at a node of an example
+  // Continues at a node of an example. From then on this state's menus are asked even when one pick is left, so that
+  // the example can look at them.
+  void run_from(State& state, std::int32_t node, Log* log = nullptr) const;
   Status status(const State& state) const;
   std::string fault(const State& state) const;  // what went wrong, with its case
 

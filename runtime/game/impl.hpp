@@ -33,6 +33,7 @@ enum Field : std::int32_t {
   result_value,
   fault_code,  // Fault, or the node + 1 of a `fault`
   open_flows,
+  asks_all,  // menus are asked even where one pick is left: of an example, which looks at them
   field_count
 };
 enum MenuStage : Value { choosing, first_side, second_side, taken };
@@ -132,6 +133,7 @@ struct Game::Impl {
 
   // flows.cpp
   bool is_open(const Word* w, std::int32_t flow) const;
+  std::int32_t top_flow(const Word* w) const;
   std::int32_t innermost_room_phase(const Word* w) const;
   bool open(Word* w, Log* log, std::int32_t flow) const;              // false: it is open already
   std::int32_t close_top(Word* w, Log* log) const;                    // its return node

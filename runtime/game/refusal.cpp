@@ -76,6 +76,7 @@ std::vector<Reason> Game::Impl::refuse_act(const Word* w, const Pick& pick, cons
     const std::int32_t number = image.menus[at(menu)].duties[i];
     if (image.duties[at(number)].kind == image::Duty::Kind::room)
       put_reason(out, image.duties[at(number)].handle, "could not be kept");
+  }
   if (out.empty()) out.push_back({a.handle, "not among what may act"});
   return out;
 }

@@ -34,6 +34,7 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         at_node = boundary(w, log, n.next);
         break;
       case FlowOp::close:
+        if (top_flow(w) != n.a) return fail(w, not_open, at_node);  // only a state from outside can be so
         at_node = close_top(w, log);
         at_node = boundary(w, log, at_node);
         break;
@@ -163,7 +164,7 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         left -= cost_of_decision;
         if (d.picks.empty()) {
           at_node = nothing(w, log, d);
-        } else if (silent(d)) {
+        } else if (silent(d) && (d.kind != Decision::Kind::menu || get(w, asks_all) == 0)) {
           at_node = perform(w, log, d, d.picks.front(), true);
         } else {
           suspend(Status::choice);
@@ -195,6 +196,7 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         at_node = n.next;
         break;
       case FlowOp::settled:
+        if (get(w, body) == 0) return fail(w, not_open, at_node);
         at_node = end_body(w, log, n);
         break;
       case FlowOp::stop:

@@ -19,15 +19,19 @@ bool Game::Impl::fields_sound(const Word* w) const {
   const auto flows = static_cast<std::int64_t>(image.flows.size());
   const Value status = get(w, status_field), where = get(w, pc), part = get(w, stage), action = get(w, action_taken);
   const Value running = get(w, body), open = get(w, open_flows);
-  if (!within(status, 0, 5) || !within(where, -1, nodes + 1) || !within(part, 0, 4) || !within(open, 0, flows + 1)) return false;
-  if (!within(action, 0, static_cast<std::int64_t>(image.actions.size()) + 1) || (part != choosing) != (action != 0)) return false;
+  if (!within(status, 0, 5) || !within(where, -1, nodes + 1) || !within(part, 0, 4) || !within(open, 0, flows + 1))
+    return false;
+  if (!within(action, 0, static_cast<std::int64_t>(image.actions.size()) + 1) || (part != choosing) != (action != 0))
+    return false;
   if (!within(get(w, base), 0, std::int64_t{open} + 1) || !within(get(w, depth), 0, 0xffff)) return false;
   if (running > 0 ? !within(running, 1, static_cast<std::int64_t>(image.laws.size()))
                   : !within(-running, 0, static_cast<std::int64_t>(image.reactions.size()) + 1))
     return false;
   if (!within(get(w, returning), 0, nodes + 1) || !within(get(w, resume_at), -1, nodes + 1)) return false;
-  if (!within(get(w, fault_code), derived_differs, nodes + 1 - derived_differs)) return false;
-  for (const Field flag : {unsettled, settling, building})
+  const Value fault = get(w, fault_code);
+  if (!within(fault, derived_differs, nodes + 1 - derived_differs)) return false;
+  if ((fault != 0) != (status == static_cast<Value>(Status::fault))) return false;
+  for (const Field flag : {unsettled, settling, building, asks_all})
     if (!within(get(w, flag), 0, 2)) return false;
   if (!within(get(w, result_domain), -1, static_cast<std::int64_t>(image.domains.size()) + 1)) return false;
 
@@ -51,11 +55,15 @@ bool Game::Impl::fields_sound(const Word* w) const {
   if (pairs && (n.op != FlowOp::menu || !image.actions[at(action - 1)].pairs)) return false;
   switch (suspended) {
     case Status::choice:
-      return n.op == FlowOp::menu || n.op == FlowOp::choose || n.op == FlowOp::may || n.op == FlowOp::picks || n.op == FlowOp::each_by;
-    case Status::chance: return n.op == FlowOp::roll || (n.op == FlowOp::draw && chance(w).total > 0);
-    case Status::paused: return n.op == FlowOp::pause;
+      return n.op == FlowOp::menu || n.op == FlowOp::choose || n.op == FlowOp::may || n.op == FlowOp::picks ||
+             n.op == FlowOp::each_by;
+    case Status::chance:
+      return n.op == FlowOp::roll || (n.op == FlowOp::draw && chance(w).total > 0);
+    case Status::paused:
+      return n.op == FlowOp::pause;
     case Status::over:
-    case Status::fault: break;
+    case Status::fault:
+      break;
   }
   return true;
 }
@@ -74,9 +82,10 @@ bool Game::Impl::column_sound(const Word* w, std::int32_t number) const {
   for (std::int32_t e = 0; e < facts.elements; ++e) {
     const Value v = image::read(image, layout, w, number, e);
     if (v == c.absent || v == c.reset) continue;
-    const bool good = c.value_domain >= 0 ? v == image::none || within(v, domain(c.value_domain).low, domain(c.value_domain).count)
-                      : c.word            ? within(v, image::none, static_cast<std::int64_t>(image.words.size()) + 1)
-                                          : c.low > c.high || (v >= c.low && v <= c.high);
+    const bool good = c.value_domain >= 0
+                          ? v == image::none || within(v, domain(c.value_domain).low, domain(c.value_domain).count)
+                      : c.word ? within(v, image::none, static_cast<std::int64_t>(image.words.size()) + 1)
+                               : c.low > c.high || (v >= c.low && v <= c.high);
     if (!good) return false;
   }
   const std::int32_t lanes = c.encoding == image::Encoding::i16 ? 4 : 2;

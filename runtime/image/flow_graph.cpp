@@ -13,17 +13,16 @@ std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number)
 }  // namespace
 
 FlowGraph::FlowGraph(const Image& image)
-    : image_(image), writes_(image.flows.size(), Slots((image.slots.size() + image.set_slots.size()) / 64 + 1)) {
-  const auto mark = [&](std::size_t flow, std::int32_t slot) {
-    writes_[flow][index(slot) / 64] |= std::uint64_t{1} << (slot % 64);
-  };
+    : image_(image),
+      writes_(image.flows.size(), Bits((image.slots.size() + image.set_slots.size()) / 64 + 1)),
+      marks_(image.nodes.size()) {
   for (std::size_t f = 0; f < image.flows.size(); ++f) {
-    for (const std::int32_t slot : image.flows[f].slots) mark(f, slot);
-    for (const std::int32_t slot : image.flows[f].set_slots) mark(f, set_slot(slot));
+    for (const std::int32_t slot : image.flows[f].slots) set_bit(writes_[f], slot);
+    for (const std::int32_t slot : image.flows[f].set_slots) set_bit(writes_[f], set_slot(slot));
   }
 }
 
-std::vector<std::int32_t> FlowGraph::successors(std::int32_t number) const {
+FlowGraph::Body FlowGraph::successors(std::int32_t number) const {
   const Node& node = image_.nodes[index(number)];
   const NodeForm form = form_of(node.op);
   std::vector<std::int32_t> result;
@@ -58,6 +57,19 @@ std::vector<std::int32_t> FlowGraph::calls(std::int32_t number) const {
   return result;
 }
 
+std::vector<std::int32_t> FlowGraph::calls(const Body& body) const {
+  std::vector<std::int32_t> result;
+  Bits seen(image_.flows.size() / 64 + 1);
+  for (const std::int32_t node : body) {
+    for (const std::int32_t flow : calls(node)) {
+      if (!has_bit(seen, flow)) result.push_back(flow);
+      set_bit(seen, flow);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 std::vector<std::int32_t> FlowGraph::writes(std::int32_t number) const {
   const Node& node = image_.nodes[index(number)];
   std::vector<std::int32_t> result;
@@ -81,73 +93,81 @@ std::vector<std::int32_t> FlowGraph::writes(std::int32_t number) const {
   return result;
 }
 
-void FlowGraph::add_writes(std::size_t flow, std::int32_t node) {
-  for (const std::int32_t slot : writes(node)) writes_[flow][index(slot) / 64] |= std::uint64_t{1} << (slot % 64);
-  for (const std::int32_t called : calls(node)) {
-    for (std::size_t w = 0; w < writes_[flow].size(); ++w) writes_[flow][w] |= writes_[index(called)][w];
+void FlowGraph::close(std::size_t flow, const Body& body) {
+  for (const std::int32_t node : body) {
+    for (const std::int32_t slot : writes(node)) set_bit(writes_[flow], slot);
   }
+  for (const std::int32_t called : calls(body)) join(writes_[flow], writes_[index(called)]);
 }
 
-bool FlowGraph::only_writer(std::int32_t loop, const std::vector<std::int32_t>& circle) const {
-  const Node& node = image_.nodes[index(loop)];
-  const std::int32_t slot = node.op == FlowOp::repeat_next ? node.a : set_slot(node.a);
-  return std::none_of(circle.begin(), circle.end(), [&](std::int32_t other) {
-    if (other == loop) return false;
-    const std::vector<std::int32_t> own = writes(other);
-    if (std::find(own.begin(), own.end(), slot) != own.end()) return true;
-    const std::vector<std::int32_t> called = calls(other);
-    return std::any_of(called.begin(), called.end(), [&](std::int32_t flow) {
-      return (writes_[index(flow)][index(slot) / 64] >> (slot % 64) & 1U) != 0;
-    });
-  });
+FlowGraph::Body FlowGraph::ends(const Body& circle) const {
+  Bits called(writes_.empty() ? 1 : writes_.front().size());
+  for (const std::int32_t flow : calls(circle)) join(called, writes_[index(flow)]);
+  std::unordered_map<std::int32_t, int> writers;
+  for (const std::int32_t node : circle) {
+    for (const std::int32_t slot : writes(node)) ++writers[slot];
+  }
+  Body result;
+  for (const std::int32_t number : circle) {
+    const Node& node = image_.nodes[index(number)];
+    if (!is_loop(node.op)) continue;
+    const std::int32_t slot = node.op == FlowOp::repeat_next ? node.a : set_slot(node.a);
+    const std::int32_t exit = node.op == FlowOp::until_pass ? node.d : node.c;
+    const bool leaves = !std::binary_search(circle.begin(), circle.end(), exit);
+    if (leaves && writers[slot] == 1 && !has_bit(called, slot)) result.push_back(number);
+  }
+  return result;
 }
 
 // Tarjan's strongly connected components, with a stack of our own: tables may be long.
-std::vector<std::vector<std::int32_t>> circles(const std::vector<std::int32_t>& nodes, const Successors& successors) {
-  struct Mark { std::int32_t order = -1, low = -1; bool open = false; };
-  struct Frame { std::int32_t node; std::vector<std::int32_t> to; std::size_t next = 0; };
-  std::unordered_map<std::int32_t, Mark> marks;
-  for (const std::int32_t node : nodes) marks[node] = {};
-  std::vector<std::int32_t> open;
+std::vector<FlowGraph::Body> FlowGraph::circles(const Body& nodes, const std::function<Body(std::int32_t)>& successors_of) {
+  struct Frame { std::int32_t node; Body to; std::size_t next = 0; };
+  ++search_;
+  for (const std::int32_t node : nodes) marks_[index(node)] = {search_, -1, -1, false};
+  Body open;
   std::vector<Frame> stack;
-  std::vector<std::vector<std::int32_t>> result;
+  std::vector<Body> result;
   std::int32_t order = 0;
   const auto visit = [&](std::int32_t node) {
-    marks[node] = {order, order, true};
+    marks_[index(node)] = {search_, order, order, true};
     ++order;
     open.push_back(node);
-    stack.push_back({node, successors(node)});
+    stack.push_back({node, successors_of(node)});
   };
   for (const std::int32_t root : nodes) {
-    if (marks[root].order >= 0) continue;
+    if (marks_[index(root)].order >= 0) continue;
     visit(root);
     while (!stack.empty()) {
       Frame& frame = stack.back();
-      Mark& mark = marks[frame.node];
+      Mark& mark = marks_[index(frame.node)];
       if (frame.next < frame.to.size()) {
-        const auto found = marks.find(frame.to[frame.next++]);
-        if (found == marks.end()) continue;  // outside `nodes`
-        if (found->second.order < 0) {
-          visit(found->first);
-        } else if (found->second.open) {
-          mark.low = std::min(mark.low, found->second.order);
+        const std::int32_t to = frame.to[frame.next++];
+        const Mark& found = marks_[index(to)];
+        if (found.search != search_) continue;  // outside `nodes`
+        if (found.order < 0) {
+          visit(to);
+        } else if (found.open) {
+          mark.low = std::min(mark.low, found.order);
         }
         continue;
       }
       if (mark.low == mark.order) {
-        std::vector<std::int32_t> group;
+        Body group;
         do {
           group.push_back(open.back());
-          marks[open.back()].open = false;
+          marks_[index(open.back())].open = false;
           open.pop_back();
         } while (group.back() != frame.node);
         const bool itself = std::find(frame.to.begin(), frame.to.end(), frame.node) != frame.to.end();
-        std::reverse(group.begin(), group.end());
+        std::sort(group.begin(), group.end());
         if (group.size() > 1 || itself) result.push_back(std::move(group));
       }
       const std::int32_t low = mark.low;
       stack.pop_back();
-      if (!stack.empty()) marks[stack.back().node].low = std::min(marks[stack.back().node].low, low);
+      if (!stack.empty()) {
+        Mark& outer = marks_[index(stack.back().node)];
+        outer.low = std::min(outer.low, low);
+      }
     }
   }
   return result;

@@ -15,7 +15,10 @@ inline constexpr std::int64_t total_code = 1 << 20;      // of all hooks
 inline constexpr std::int64_t registers = 256;
 inline constexpr std::int64_t set_registers = 64;
 inline constexpr std::int64_t call_depth = 64;           // hooks that call hooks, and flows that call flows
-inline constexpr std::int64_t loop_depth = 64;           // loops of the flow table, one within another
+inline constexpr std::int64_t loop_depth = 64;           // loops of a hook, one within another
+inline constexpr std::int64_t flow_loop_depth = 16;      // loops of a flow, one within another
+inline constexpr std::int64_t branches = 256;            // cases of a switch, options of a choice, actions and duties of
+                                                         // a menu
 inline constexpr std::int64_t state_words = 1 << 20;     // 8 MB a state
 inline constexpr std::int64_t constant_words = 1 << 20;  // of all constant sets
 inline constexpr std::int64_t axes = 8;                  // of a chart

@@ -146,6 +146,8 @@ void check_menu(Checker& check, std::size_t number) {
   const Place place{"menu", number};
   check.row(place, "flow", m.flow, image.flows.size());
   check.hook(place, "actor", m.actor, {});
+  check.need(static_cast<std::int64_t>(std::max(m.actions.size(), m.duties.size())) <= limits::branches, place,
+             "{} actions and {} duties; at most {} of each are allowed", m.actions.size(), m.duties.size(), limits::branches);
   for (const std::int32_t action : m.actions) check.row(place, "action", action, image.actions.size());
   for (const std::int32_t duty : m.duties) check.row(place, "duty", duty, image.duties.size());
 }

@@ -2,6 +2,7 @@
 // no circle, and leave_to finds its flow open.
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "runtime/image/checker.hpp"
@@ -18,10 +19,10 @@ class FlowCheck {
  public:
   explicit FlowCheck(Checker& check)
       : check_(check), image_(check.image), graph_(check.image), region_(image_.nodes.size(), nowhere),
-        batch_(image_.nodes.size(), 0), depth_(image_.flows.size(), unknown), pending_(image_.flows.size()) {}
+        batch_(image_.nodes.size(), 0), depth_(image_.flows.size(), unknown), pending_(image_.flows.size(), Bits(image_.flows.size() / 64 + 1)) {}
 
   void run() {
-    std::vector<std::vector<std::int32_t>> bodies;
+    std::vector<FlowGraph::Body> bodies;
     for (std::size_t f = 0; f < image_.flows.size(); ++f) {
       const Flow& flow = image_.flows[f];
       bodies.push_back(walk({flow.entry, flow.after}, static_cast<std::int32_t>(f)));
@@ -40,9 +41,9 @@ class FlowCheck {
     for (std::size_t f = 0; f < image_.flows.size(); ++f) close_over(f, bodies);
     if (!check_.reasons.empty()) return;
     for (std::size_t b = image_.flows.size(); b < rooted; ++b) {
-      for (const std::int32_t flow : leaves(bodies[b])) {
-        const std::int32_t node = bodies[b].front();
-        check_.refuse(place(node), "flow {} can be left from here, and is not open", flow);
+      const Bits left = leaves(bodies[b]);
+      for (std::int32_t f = 0; f < std::ssize(image_.flows); ++f) {
+        check_.need(!has_bit(left, f), place(bodies[b].front()), "flow {} can be left from here, and is not open", f);
       }
     }
     for (const auto& body : bodies) {
@@ -60,11 +61,16 @@ class FlowCheck {
   }
   const Node& at(std::int32_t node) const { return image_.nodes[index(node)]; }
 
-  void root(const Place& from, std::int32_t entry, std::int32_t region, std::vector<std::vector<std::int32_t>>& bodies) {
+  void root(const Place& from, std::int32_t entry, std::int32_t region, std::vector<FlowGraph::Body>& bodies) {
     std::int32_t& found = region_[index(entry)];
     const bool law = region == settling && (found == settling || (found >= 0 && flow(found).kind == FlowKind::law));
     if (!check_.need(found == nowhere || law, from, "its entry, node {}, stands in something else", entry)) return;
     if (found == nowhere) bodies.push_back(walk({entry}, region));
+    if (found < 0) return;
+    for (const std::int32_t node : bodies[index(found)]) {
+      check_.need(at(node).op != FlowOp::close, from, "it begins in flow {} and closes flow {}, and nothing has called it",
+                  found, found);
+    }
   }
   const Flow& flow(std::int32_t number) const { return image_.flows[index(number)]; }
 
@@ -120,9 +126,6 @@ class FlowCheck {
                   region, flow(region).name, node.flow);
     }
     switch (node.op) {
-      case FlowOp::enter:
-        check_.need(in_flow && flow(region).entry == number, place(number), "a flow is opened here in the middle");
-        break;
       case FlowOp::close:
         check_.need(in_flow && node.a == region, place(number), "it closes flow {}, which is not the one that is open",
                     node.a);
@@ -146,6 +149,7 @@ class FlowCheck {
       case FlowOp::menu:
         check_.need(region != settling, place(number), "a law has no phase of its own");
         break;
+      case FlowOp::enter:
       case FlowOp::let:
       case FlowOp::let_set:
       case FlowOp::write:
@@ -176,74 +180,63 @@ class FlowCheck {
   }
 
   // The flows that a body leaves by itself or through what it calls.
-  std::vector<std::int32_t> leaves(const std::vector<std::int32_t>& body) const {
-    std::vector<std::int32_t> result;
+  Bits leaves(const FlowGraph::Body& body) const {
+    Bits result(image_.flows.size() / 64 + 1);
     for (const std::int32_t node : body) {
-      if (at(node).op == FlowOp::leave_to) result.push_back(at(node).a);
-      for (const std::int32_t called : graph_.calls(node)) {
-        result.insert(result.end(), pending_[index(called)].begin(), pending_[index(called)].end());
-      }
+      if (at(node).op == FlowOp::leave_to) set_bit(result, at(node).a);
     }
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
+    for (const std::int32_t called : graph_.calls(body)) join(result, pending_[index(called)]);
     return result;
   }
 
   // What a flow writes and leaves with all that it calls; stops at the first circle.
-  std::int64_t close_over(std::size_t number, const std::vector<std::vector<std::int32_t>>& bodies,
-                          std::int64_t outside = 0) {
-    std::int64_t& depth = depth_[number];
-    if (depth >= 0 || !check_.reasons.empty()) return 0;
+  void close_over(std::size_t number, const std::vector<FlowGraph::Body>& bodies, std::int64_t outside = 0) {
+    if (depth_[number] >= 0 || !check_.reasons.empty()) return;
     const Place here{"flow", number, image_.flows[number].name};
-    if (!check_.need(depth != open, here, "it calls itself, perhaps through others")) return 0;
-    if (!check_.need(outside <= limits::call_depth, here, "calls are too deep")) return 0;
-    depth = open;
+    if (!check_.need(depth_[number] != open, here, "it calls itself, perhaps through others")) return;
+    if (!check_.need(outside <= limits::call_depth, here, "calls are too deep")) return;
+    depth_[number] = open;
     std::int64_t deepest = 0;
-    for (const std::int32_t node : bodies[number]) {
-      for (const std::int32_t called : graph_.calls(node)) {
-        close_over(index(called), bodies, outside + 1);
-        if (!check_.reasons.empty()) return 0;
-        deepest = std::max(deepest, depth_[index(called)] + 1);
-      }
+    for (const std::int32_t called : graph_.calls(bodies[number])) {
+      close_over(index(called), bodies, outside + 1);
+      if (!check_.reasons.empty()) return;
+      deepest = std::max(deepest, depth_[index(called)] + 1);
     }
     check_.need(deepest <= limits::call_depth, here, "calls are too deep");
-    for (const std::int32_t node : bodies[number]) graph_.add_writes(number, node);
+    graph_.close(number, bodies[number]);
     pending_[number] = leaves(bodies[number]);
-    std::erase(pending_[number], static_cast<std::int32_t>(number));
-    return depth = deepest;
+    pending_[number][number / 64] &= ~(std::uint64_t{1} << (number % 64));
+    depth_[number] = deepest;
   }
 
-  // Every circle of a body goes through a loop node whose slot nothing else on the circle writes: with such nodes taken
-  // out, again and again, no circle is left.
-  void check_loops(const std::vector<std::int32_t>& body) {
-    // Where a call can come back to besides its next node: what a called flow leaves to.
+  // Every circle of a body goes through a loop node that ends it: with such nodes taken out, again and again, no circle
+  // is left.
+  void check_loops(const FlowGraph::Body& body) {
+    // Of a flow, what it calls may come back to its `after`, too.
+    const std::int32_t region = region_[index(body.front())];
+    const auto leaves_here = [&](std::int32_t node) {
+      if (region < 0 || flow(region).after < 0) return false;
+      if (at(node).op == FlowOp::leave_to) return at(node).a == region;
+      const std::vector<std::int32_t> called = graph_.calls(node);
+      return std::any_of(called.begin(), called.end(), [&](std::int32_t f) { return has_bit(pending_[index(f)], region); });
+    };
     const auto successors = [&](std::int32_t node) {
-      std::vector<std::int32_t> result = graph_.successors(node);
-      const auto add = [&](std::int32_t left) {
-        const std::int32_t after = flow(left).after;
-        if (region_[index(after)] == region_[index(node)]) result.push_back(after);
-      };
-      if (at(node).op == FlowOp::leave_to) add(at(node).a);
-      for (const std::int32_t called : graph_.calls(node)) {
-        for (const std::int32_t left : pending_[index(called)]) add(left);
-      }
+      FlowGraph::Body result = graph_.successors(node);
+      if (leaves_here(node)) result.push_back(flow(region).after);
       return result;
     };
-    std::vector<std::vector<std::int32_t>> work = circles(body, successors);
+    std::vector<FlowGraph::Body> work = graph_.circles(body, successors);
     for (std::int64_t depth = 0; !work.empty(); ++depth) {
-      std::vector<std::vector<std::int32_t>> inner;
-      for (const std::vector<std::int32_t>& circle : work) {
-        std::vector<std::int32_t> rest;
-        for (const std::int32_t node : circle) {
-          if (!is_loop(at(node).op) || !graph_.only_writer(node, circle)) rest.push_back(node);
-        }
-        if (!check_.need(rest.size() < circle.size(), place(circle.front()), "nothing says that it ever ends going round")) {
-          return;
-        }
-        for (auto& next : circles(rest, successors)) inner.push_back(std::move(next));
+      std::vector<FlowGraph::Body> inner;
+      for (const FlowGraph::Body& circle : work) {
+        const FlowGraph::Body ends = graph_.ends(circle);
+        if (!check_.need(!ends.empty(), place(circle.front()), "nothing says that it ever ends going round")) return;
+        FlowGraph::Body rest;
+        std::set_difference(circle.begin(), circle.end(), ends.begin(), ends.end(), std::back_inserter(rest));
+        for (FlowGraph::Body& next : graph_.circles(rest, successors)) inner.push_back(std::move(next));
       }
-      if (depth > limits::loop_depth) {
-        check_.refuse(place(body.front()), "more than {} loops one within another", limits::loop_depth);
+      if (depth > limits::flow_loop_depth) {
+        check_.refuse(place(body.front()), "more than {} loops one within another", limits::flow_loop_depth);
         return;
       }
       work = std::move(inner);
@@ -254,8 +247,8 @@ class FlowCheck {
   const Image& image_;
   FlowGraph graph_;
   std::vector<std::int32_t> region_, batch_;
-  std::vector<std::int64_t> depth_;                 // of calls below a flow
-  std::vector<std::vector<std::int32_t>> pending_;  // of each flow: the flows around it that it leaves
+  std::vector<std::int64_t> depth_;   // of calls below a flow
+  std::vector<Bits> pending_;         // of each flow: the flows around it that it leaves
 };
 
 }  // namespace

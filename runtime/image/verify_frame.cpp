@@ -142,6 +142,9 @@ class NodeCheck {
                      "{} cases from {} are not in their table of {}", node_.c, node_.b, cases)) {
       return;
     }
+    if (!check_.need(node_.c <= limits::branches, place_, "{} cases; at most {} are allowed", node_.c, limits::branches)) {
+      return;
+    }
     for (std::int32_t i = node_.b; i < node_.b + node_.c; ++i) {
       check_.row(place_, "node of a case", image_.switch_cases[static_cast<std::size_t>(i)].node, image_.nodes.size());
     }

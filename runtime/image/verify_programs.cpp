@@ -82,7 +82,7 @@ class Program {
 
  private:
   // Regions from a next_ to its last `back`: one within another or apart, none of them writing the position of a loop
-  // it stands in. Then each round of a loop comes nearer to its end, and so every hook ends.
+  // it stands in, and left when the loop is over. Then each round of a loop comes nearer to its end, and every hook ends.
   bool check_loops() {
     const auto& code = hook_.code;
     std::vector<std::size_t> last(code.size(), 0);
@@ -101,6 +101,11 @@ class Program {
       if (!is_loop(code[at].op) || last[at] == 0) continue;
       if (!open.empty() && last[at] > last[open.back()]) {
         return check_.refuse(place_, "the loops at {} and {} overlap", open.back(), at);
+      }
+      for (const OperandAt& operand : form_of(code[at].op)) {
+        if (operand.kind != Operand::target || static_cast<std::size_t>(number_at(code[at], operand)) > last[at]) continue;
+        return check_.refuse(place_, "the loop at {} goes on at {} when it is over, which is still in it", at,
+                             number_at(code[at], operand));
       }
       open.push_back(at);
       if (static_cast<std::int64_t>(open.size()) > limits::loop_depth) {

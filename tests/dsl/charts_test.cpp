@@ -22,7 +22,8 @@ TEST_CASE("a table has axes, values and rows") {
 
 TEST_CASE("a list has a kind, presets and rows") {
   CHECK(declaration("list l: unit (owner A, front 9?, label \"x y\") when o {\n name front/back\n B 10?/5??\n}") ==
-        "d_list(name:l name:unit presets(preset(name:owner cell:A) preset(name:front cell:9?) preset(name:label cell:\"x y\")) "
+        "d_list(name:l name:unit presets(preset(name:owner cell:A) preset(name:front cell:9?) preset(name:label "
+        "cell:\"x y\")) "
         "p_when(e_name:o) chart(row(cell:name cell:front/back) row(cell:B cell:10?/5?\?)))");
 }
 

@@ -19,7 +19,8 @@ std::vector<std::string> comments(const Parsed& parsed) {
 TEST_CASE("comments are collected in order, with whether they stand alone") {
   const Parsed parsed("# first\nterm t means 1 # second\r\n   # third\r\nlist l: k {  # head\n  a # cell\n}\n#");
   CHECK(parsed.findings().empty());
-  CHECK(comments(parsed) == std::vector<std::string>{"own # first", "# second", "own # third", "# head", "# cell", "own #"});
+  CHECK(comments(parsed) ==
+        std::vector<std::string>{"own # first", "# second", "own # third", "# head", "# cell", "own #"});
 }
 
 TEST_CASE("texts and headings hold no comments") {

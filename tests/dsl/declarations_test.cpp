@@ -19,7 +19,9 @@ void check(const Case* begin, const Case* end) {
 }
 
 template <std::size_t N>
-void check(const Case (&cases)[N]) { check(cases, cases + N); }
+void check(const Case (&cases)[N]) {
+  check(cases, cases + N);
+}
 
 }  // namespace
 
@@ -49,7 +51,8 @@ TEST_CASE("things") {
        "field(cite(mark(case_no:1)) name:a name:b store(type(t_range(number:0 number:9)) k_printed)) "
        "field(name:c store(type(t_name:x t_none) p_initial(e_name:x))))"},
       {"state s : flag until f ends", "d_state(name:s store(type(t_name:flag) life_until(name:f)))"},
-      {"state s of k : set of u seen by v", "d_state(name:s about_of(name:k) store(type(t_set(name:u)) p_seen_by(name:v)))"},
+      {"state s of k : set of u seen by v",
+       "d_state(name:s about_of(name:k) store(type(t_set(name:u)) p_seen_by(name:v)))"},
       {"state s (a, b: c) : pile of u for good",
        "d_state(name:s params(param(name:a) param(name:b type(t_name:c))) store(type(t_pile(name:u)) life_good))"},
       {"a k can be f", "d_can(article name:k name:f)"},
@@ -70,13 +73,16 @@ TEST_CASE("questions and their answers") {
        "d_term(name:t about_of(name:k) p_in(name:f) p_means(e_name:x p_taken(name:f)))"},
       {"quantity q (a, b: c) in f with d = 1, e = 2 : -9..15 or -",
        "d_quantity(name:q params(param(name:a) param(name:b type(t_name:c))) p_in(name:f) "
-       "p_with(with_name(name:d e_integer:1) with_name(name:e e_integer:2)) type(t_range(number:-9 number:15) t_dash))"},
+       "p_with(with_name(name:d e_integer:1) with_name(name:e e_integer:2)) type(t_range(number:-9 number:15) "
+       "t_dash))"},
       {"open quantity q of k : 7", "d_quantity(k_open name:q about_of(name:k) type(t_number(number:7)))"},
       {"permission p () in f", "d_permission(name:p params p_in(name:f))"},
-      {"open permission p (a) with b = 1", "d_permission(k_open name:p params(param(name:a)) p_with(with_name(name:b e_integer:1)))"},
-      {"q: is 1 when c over [1], [2 on x as y]",
-       "d_clause(name:q op_is(e_integer:1) p_when(e_name:c) p_over(" HANDLE("1") " handle(mark(case_no:2 p_on(name:x) p_as(name:y)))))"},
-      {"q: plus 1 for g in S where a", "d_clause(name:q op_plus(e_integer:1 each_of(name:g e_name:S p_where(e_name:a))))"},
+      {"open permission p (a) with b = 1",
+       "d_permission(k_open name:p params(param(name:a)) p_with(with_name(name:b e_integer:1)))"},
+      {"q: is 1 when c over [1], [2 on x as y]", "d_clause(name:q op_is(e_integer:1) p_when(e_name:c) p_over(" HANDLE(
+                                                     "1") " handle(mark(case_no:2 p_on(name:x) p_as(name:y)))))"},
+      {"q: plus 1 for g in S where a",
+       "d_clause(name:q op_plus(e_integer:1 each_of(name:g e_name:S p_where(e_name:a))))"},
       {"q: minus 1", "d_clause(name:q op_minus(e_integer:1))"},
       {"q: times best", "d_clause(name:q op_times_best)"},
       {"q: times all", "d_clause(name:q op_times_all)"},
@@ -91,7 +97,8 @@ TEST_CASE("questions and their answers") {
       {"a k may not v when c because \"t\"", "d_ban(article name:k name:v p_when(e_name:c) p_because(text:\"t\"))"},
       {"despite [1], [2]: a k may v when c",
        "d_despite(p_handles(" HANDLE("1") " " HANDLE("2") ") article name:k name:v p_when(e_name:c))"},
-      {"an a is one on one, one on many or many on one", "d_shape(article name:a shape:one on one shape:one on many shape:many on one)"},
+      {"an a is one on one, one on many or many on one",
+       "d_shape(article name:a shape:one on one shape:one on many shape:many on one)"},
       {"an a is also many on many", "d_shape(article name:a k_also shape:many on many)"},
       {"replace [1], [2]", "d_replace(" HANDLE("1") " " HANDLE("2") ")"},
       {"replace all of [1] when o", "d_replace(k_all_of " HANDLE("1") " p_when(e_name:o))"},
@@ -117,7 +124,8 @@ TEST_CASE("flows") {
       {"after k becomes not v { f() }", "d_becomes(e_name:k k_not name:v " CALL ")"},
       {"after k becomes 3: nothing", "d_becomes(e_name:k number:3 nothing)"},
       {"after k becomes none: nothing", "d_becomes(e_name:k t_none nothing)"},
-      {"before p ends: every u in S where c must be v", "d_duty(name:p duty_must(name:u e_name:S p_where(e_name:c) k_be name:v))"},
+      {"before p ends: every u in S where c must be v",
+       "d_duty(name:p duty_must(name:u e_name:S p_where(e_name:c) k_be name:v))"},
       {"before p ends: every u in S must v", "d_duty(name:p duty_must(name:u e_name:S name:v))"},
       {"before p ends: at most 1 u in every h otherwise { f() }",
        "d_duty(name:p duty_room(e_integer:1 name:u name:h) p_otherwise(" CALL "))"},
@@ -131,8 +139,10 @@ TEST_CASE("flows") {
 TEST_CASE("examples") {
   static constexpr Case cases[] = {
       {"example T-01 { }", "d_example(name:T-01)"},
-      {"example D-T05 \"t\" { given unit A (owner x, place 1010) given fog given a of b = 3; given A is not x then c is none }",
-       "d_example(name:D-T05 text:\"t\" given_thing(name:unit name:A presets(preset(name:owner cell:x) preset(name:place cell:1010))) "
+      {"example D-T05 \"t\" { given unit A (owner x, place 1010) given fog given a of b = 3; given A is not x then c "
+       "is none }",
+       "d_example(name:D-T05 text:\"t\" given_thing(name:unit name:A presets(preset(name:owner cell:x) "
+       "preset(name:place cell:1010))) "
        "given(e_name:fog) given(e_of(name:a e_name:b) assign_eq(e_integer:3)) "
        "given(e_name:A assign_is(k_not name:x)) then(e_is(e_name:c e_none)))"},
       {"example e { when f(a, b) choosing x = y, z = 1 dice 1, 6 then refused by [1], [2] }",

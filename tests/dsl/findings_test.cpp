@@ -65,7 +65,8 @@ TEST_CASE("the order of output is path, place, code, and equal findings come onc
   findings.report(Code::nothing_to_check, Span{}, {"z"});
   findings.sort(sources);
   std::vector<std::string> order;
-  for (const Finding& each : findings.all()) order.push_back(std::string(kind(each.code).id) + std::to_string(each.span.begin));
+  for (const Finding& each : findings.all())
+    order.push_back(std::string(kind(each.code).id) + std::to_string(each.span.begin));
   CHECK(order == std::vector<std::string>{"T00050", "T07010", "T07015", "T02010", "T02010", "T07010"});
 }
 
@@ -91,7 +92,9 @@ TEST_CASE("the first of equally near words is taken") {
 
 TEST_CASE("slips count letters, not bytes") {
   CHECK(nearest("L\xC3\xBCtzen", {"Lutzen"}) == "Lutzen");
-  CHECK(nearest("\xC3\xBC" "ber", {"uber"}) == "uber");
+  CHECK(nearest("\xC3\xBC"
+                "ber",
+                {"uber"}) == "uber");
 }
 
 TEST_CASE("very long words are compared with nothing") {

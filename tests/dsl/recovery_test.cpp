@@ -86,7 +86,8 @@ TEST_CASE("only blanks and comments") {
 }
 
 TEST_CASE("a byte order mark and line ends of two bytes change nothing") {
-  const std::string text = "[1.1] procedure p {\n  now a\n  # c\n}\n== H\nlist l: k {\n  name\n\n  A\n}\n[1.2] q: is 1\n  when a\n";
+  const std::string text =
+      "[1.1] procedure p {\n  now a\n  # c\n}\n== H\nlist l: k {\n  name\n\n  A\n}\n[1.2] q: is 1\n  when a\n";
   std::string two_bytes = "\xEF\xBB\xBF";
   for (const char c : text) two_bytes += c == '\n' ? std::string("\r\n") : std::string(1, c);
   const Parsed parsed(two_bytes);

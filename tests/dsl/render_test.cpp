@@ -90,7 +90,9 @@ TEST_CASE("colour only where it is asked for") {
 TEST_CASE("findings as JSON") {
   Example e("[1.1] x: plus 2\n[6.22a] cost: plsu 2\n");
   e.findings.report(Code::misspelt_word, {e.file, 30, 34}, {"plsu", "plus"})
-      .label({e.file, 6, 7}, "as here").suggest("plus").cite("6.22a");
+      .label({e.file, 6, 7}, "as here")
+      .suggest("plus")
+      .cite("6.22a");
   e.findings.report(Code::no_case, {e.file, 0, 1});
   const auto json = nlohmann::json::parse(to_json(e.findings, e.sources));
   CHECK(json["errors"] == 1);
@@ -107,7 +109,8 @@ TEST_CASE("findings as JSON") {
   CHECK(first["help"] == "write `plus`");
   CHECK(first["suggestion"] == "plus");
   CHECK(first["cases"] == nlohmann::json::array({"6.22a"}));
-  CHECK(first["labels"] == nlohmann::json::array({{{"file", "rain/rain.tercio"}, {"line", 1}, {"column", 7}, {"message", "as here"}}}));
+  CHECK(first["labels"] ==
+        nlohmann::json::array({{{"file", "rain/rain.tercio"}, {"line", 1}, {"column", 7}, {"message", "as here"}}}));
   CHECK_FALSE(json["findings"][1].contains("suggestion"));
   CHECK(json["findings"][1]["cases"].empty());
 }

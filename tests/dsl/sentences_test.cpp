@@ -35,7 +35,8 @@ TEST_CASE("sentences of flow") {
        "branch(cite(mark(case_no:2.1)) key(t_dash) key(t_none) nothing) "
        "branch(key(t_name:Dd) block(stmt(s_call(name:f)))))"},
       {"if a { f() } else if b { g() } else { h() }",
-       "s_if(e_name:a block(stmt(s_call(name:f))) s_if(e_name:b block(stmt(s_call(name:g))) block(stmt(s_call(name:h)))))"},
+       "s_if(e_name:a block(stmt(s_call(name:f))) s_if(e_name:b block(stmt(s_call(name:g))) "
+       "block(stmt(s_call(name:h)))))"},
       {"for each u in S where a by b { f(u) }",
        "s_for(name:u e_name:S p_where(e_name:a) p_by(e_name:b) block(stmt(s_call(name:f e_name:u))))"},
       {"repeat at most 3 times { f() }", "s_repeat(e_integer:3 block(stmt(s_call(name:f))))"},

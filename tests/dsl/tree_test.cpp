@@ -64,10 +64,12 @@ TEST_CASE("spans leave out blanks and comments behind a node") {
 TEST_CASE("headings") {
   CHECK(tercio::test::shape(Parsed("=== A # no comment  \r\n").tree().root()) == "file(heading:=== A # no comment)");
   CHECK(tercio::test::shape(Parsed("== A (T-27)\n").tree().root()) == "file(heading:== A (T-27))");
-  CHECK(tercio::test::shape(Parsed("== A (option x, normally off)").tree().root()) == "file(heading(p_option(name:x k_off)))");
+  CHECK(tercio::test::shape(Parsed("== A (option x, normally off)").tree().root()) ==
+        "file(heading(p_option(name:x k_off)))");
   const Parsed broken("== A (option x, normaly off)\nbook b\n");
   CHECK(broken.faults() == std::vector<std::string>{"1:17 T0102 normaly"});
-  CHECK(tercio::test::shape(broken.tree().root()) == "file(heading:== A (option x, normaly off) cited(d_book(name:b)))");
+  CHECK(tercio::test::shape(broken.tree().root()) ==
+        "file(heading:== A (option x, normaly off) cited(d_book(name:b)))");
   CHECK(Parsed("== A (option x,\n normally off)\n").faults().size() == 2);
 }
 
@@ -78,6 +80,35 @@ TEST_CASE("every kind of node has a name, and keywords are listed once") {
   CHECK(std::find(words.begin(), words.end(), "whenever") != words.end());
   std::sort(words.begin(), words.end());
   CHECK(std::adjacent_find(words.begin(), words.end()) == words.end());
+}
+
+namespace {
+
+// Counts the nodes whose span is empty, begins or ends with a blank, or does not keep its children in order.
+int wrong_spans(Node node) {
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  const std::string_view text = node.text();
+  int wrong = text.empty() || blank(text.front()) || blank(text.back()) ? 1 : 0;
+  std::uint32_t at = node.span().begin;
+  for (const Node child : node.children()) {
+    if (child.span().begin < at || child.span().end > node.span().end) ++wrong;
+    at = child.span().end;
+    wrong += wrong_spans(child);
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("nodes keep their children in order and have no blanks at their ends") {
+  const Parsed parsed(
+      "== A (option x, normally on)   \n"
+      "[1.1 as a see 2 , 3 ] term t of k means ( a + b ) * c # why\n  taken when f begins # so\n\n"
+      "[1.2] list l : k ( a b , c d ) {\n  a   b  # c\n\n  1   \"x y\"?  \n}\n"
+      "[1.3] broken thing\n  # inside\n  { here \n# behind\n\n"
+      "procedure p { now a ; [1.4] b chooses one c from d or none  e( ) } ; rest \n");
+  CHECK(parsed.items().size() == 6);
+  for (const Node item : parsed.items()) CHECK(wrong_spans(item) == 0);
 }
 
 TEST_CASE("a tree can be moved") {

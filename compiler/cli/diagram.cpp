@@ -1,0 +1,69 @@
+// tercio diagram: the sequence of play or the map as a picture.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "compiler/cli/commands.hpp"
+#include "compiler/cli/pipe.hpp"
+#include "compiler/cli/session.hpp"
+#include "compiler/graph/map.hpp"
+#include "compiler/graph/phases.hpp"
+
+namespace tercio::cli {
+namespace {
+
+struct Flags {
+  Inputs inputs;
+  std::string what = "phases";
+  std::string phase;
+  std::string format = "svg";
+  std::string out = "-";
+  std::string link;
+  bool no_pieces = false;
+};
+
+std::string phases(const check::Model& model, const Flags& flags) {
+  graph::PhasesOptions options;
+  options.phase = flags.phase;
+  options.source_prefix = flags.link;
+  const std::string dot = graph::phases_dot(model, options);
+  if (dot.empty()) {
+    const std::vector<std::string> names = graph::phase_names(model);
+    throw UsageError(fmt::format("there is no phase `{}`; there are {}", flags.phase, fmt::join(names, ", ")));
+  }
+  return flags.format == "dot" ? dot : pipe_through({"dot", "-T" + flags.format}, dot);
+}
+
+std::string map(const check::Model& model, const Flags& flags) {
+  if (flags.format == "dot") throw UsageError("the map has no dot form; there are svg, png, pdf");
+  graph::MapOptions options;
+  options.pieces = !flags.no_pieces;
+  const std::string svg = graph::map_svg(model, options);
+  return flags.format == "svg" ? svg : pipe_through({"rsvg-convert", "-f", flags.format}, svg);
+}
+
+int run(const Flags& flags) {
+  const Session session(flags.inputs, driver::Want::model);
+  int exit = 0;
+  if (!session.clean(exit)) return exit;
+  const check::Model& model = session.only_battle().model;
+  write_file(flags.out, flags.what == "map" ? map(model, flags) : phases(model, flags));
+  return Exit::clean;
+}
+
+}  // namespace
+
+void add_diagram(CLI::App& app, Action& action) {
+  auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("diagram", "draw the sequence of play or the map");
+  add_inputs(*command, flags->inputs, Paths::one);
+  command->add_option("--what", flags->what, "phases or map")->check(CLI::IsMember({"phases", "map"}));
+  command->add_option("--phase", flags->phase, "one phase in full instead of the whole sequence");
+  command->add_option("--format", flags->format, "dot, svg, png or pdf")->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
+  command->add_option("-o", flags->out, "the file to write; - for standard output");
+  command->add_option("--link", flags->link, "what stands before FILE#Lline in the links of a picture");
+  command->add_flag("--no-pieces", flags->no_pieces, "the map without the pieces that stand on it");
+  command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
+}
+
+}  // namespace tercio::cli

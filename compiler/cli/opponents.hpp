@@ -1,0 +1,28 @@
+// The players of a game, by the words of the command line.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/image/image.hpp"
+#include "runtime/play/players.hpp"
+
+namespace tercio::cli {
+
+// By side, in the order of play. `words`: "random" or "greedy" for all, or "SIDE=random,SIDE=greedy" (random where
+// nothing is said). Throws UsageError for a side or a sort of player that is not there.
+class Opponents {
+ public:
+  Opponents(const image::Image& image, const std::string& words);
+  std::unique_ptr<play::Player> player(std::size_t side, std::uint64_t seed) const;
+  std::size_t size() const { return kinds_.size(); }
+
+ private:
+  std::vector<std::string> kinds_;
+};
+
+std::vector<std::string> side_names(const image::Image& image);
+
+}  // namespace tercio::cli

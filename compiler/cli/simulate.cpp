@@ -1,0 +1,96 @@
+// tercio simulate: plays many games and counts how they end.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/cli/commands.hpp"
+#include "compiler/cli/opponents.hpp"
+#include "compiler/cli/playing.hpp"
+#include "runtime/play/simulate.hpp"
+
+namespace tercio::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Flags {
+  Inputs inputs;
+  std::int64_t games = 100;
+  std::uint64_t seed = 1;
+  std::string players = "random";
+  std::string format = "text";
+};
+
+// Wilson's 95 % interval for a share, in percent.
+std::pair<double, double> interval(std::int64_t count, std::int64_t of) {
+  constexpr double z = 1.959964;
+  const auto n = static_cast<double>(of);
+  const double p = static_cast<double>(count) / n;
+  const double middle = p + z * z / (2 * n);
+  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  const double all = 1 + z * z / n;
+  return {100 * std::max(0.0, (middle - half) / all), 100 * std::min(1.0, (middle + half) / all)};
+}
+
+double mean(std::int64_t sum, std::int64_t games) { return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games); }
+
+std::string named(const std::string& result) { return result.empty() ? "no result" : result; }
+
+std::string text_of(const play::Summary& s) {
+  std::string text = fmt::format("{}\n", counted(static_cast<std::size_t>(s.games), "game"));
+  for (const auto& [result, count] : s.results) {
+    const auto [low, high] = interval(count, s.games);
+    text += fmt::format("  {:20} {:6}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", named(result), count,
+                        100.0 * static_cast<double>(count) / static_cast<double>(s.games), low, high);
+  }
+  text += fmt::format("length: {:.1f} decisions on average, {} to {}; {:.1f} rolls\n", mean(s.decisions, s.games), s.shortest,
+                      s.longest, mean(s.rolls, s.games));
+  text += fmt::format("faults: {}\nwithout an end: {}\nbreaches: {}\nexcused: {}\nlaws stopped: {}\n", s.faults, s.too_long,
+                      s.breaches, s.excused, s.stopped_laws);
+  for (const std::string& each : s.fault_texts) text += fmt::format("  {}\n", each);
+  return text;
+}
+
+std::string json_of(const play::Summary& s, const Flags& flags) {
+  Json results = Json::array();
+  for (const auto& [result, count] : s.results) {
+    const auto [low, high] = interval(count, s.games);
+    results.push_back({{"result", result}, {"games", count}, {"low", std::round(low * 100) / 100}, {"high", std::round(high * 100) / 100}});
+  }
+  const Json report{{"games", s.games}, {"seed", flags.seed}, {"players", flags.players}, {"results", results},
+                    {"decisions", s.decisions}, {"shortest", s.shortest}, {"longest", s.longest}, {"rolls", s.rolls},
+                    {"faults", s.faults}, {"without_end", s.too_long}, {"breaches", s.breaches}, {"excused", s.excused},
+                    {"laws_stopped", s.stopped_laws}, {"fault_texts", s.fault_texts}};
+  return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+int run(const Flags& flags) {
+  int exit = 0;
+  const std::optional<game::Game> game = game_of(flags.inputs, exit);
+  if (!game) return exit;
+  const Opponents opponents(game->image(), flags.players);
+  play::Simulation simulation;
+  simulation.games = flags.games;
+  simulation.seed = flags.seed;
+  simulation.player = [&](std::int32_t side, std::uint64_t seed) { return opponents.player(static_cast<std::size_t>(side), seed); };
+  const play::Summary summary = play::simulate(*game, simulation);
+  write_output(flags.format == "json" ? json_of(summary, flags) : text_of(summary));
+  return summary.faults + summary.too_long > 0 ? Exit::findings : Exit::clean;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Action& action) {
+  auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("simulate", "play many games and count how they end");
+  add_inputs(*command, flags->inputs, Paths::one);
+  command->add_option("-n", flags->games, "so many games")->check(CLI::PositiveNumber);
+  command->add_option("--seed", flags->seed, "of the first game; the next has one more");
+  command->add_option("--players", flags->players, "random, greedy, or SIDE=random,SIDE=greedy");
+  command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,48 @@
+#include "compiler/graph/map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compiler/graph/map_parts.hpp"
+#include "compiler/graph/palette.hpp"
+
+namespace tercio::graph {
+namespace {
+
+constexpr int margin = 60, title_height = 110;
+
+std::string sheet_without_map(const check::Model& model) {
+  Svg svg;
+  svg.rect({0, 0}, 800, 120, fill(palette::paper));
+  svg.text({30, 70}, model.title + " has no map.", fmt::format(" font-size=\"30\"{}", fill(palette::ink)));
+  return svg.finish(800, 120, "");
+}
+
+}  // namespace
+
+std::string map_svg(const check::Model& model, const MapOptions& options) {
+  if (model.space.kind != image::SpaceKind::hex || model.hex_kind < 0) return sheet_without_map(model);
+  const MapPlan plan(model);
+  if (plan.grid.hexes() == 0) return sheet_without_map(model);
+
+  Svg legend;
+  const int legend_x = margin + plan.width() + margin, legend_y = title_height + 20;
+  const int legend_end = draw_legend(plan, legend, {legend_x, legend_y - 26}, options.pieces);
+  const int width = legend_x + legend_width, height = std::max(title_height + plan.height(), legend_end) + margin;
+
+  Svg svg;
+  svg.rect({0, 0}, width, height, fill(palette::paper));
+  svg.text({margin, 76}, model.title.empty() ? model.name : model.title,
+           fmt::format(" font-size=\"54\" font-weight=\"bold\"{}", fill(palette::ink)));
+  svg.open("g", fmt::format(" transform=\"translate({} {})\"", margin, title_height));
+  draw_hexes(plan, svg);
+  draw_lines(plan, svg);
+  draw_numbers(plan, svg);
+  if (options.pieces) draw_counters(plan, svg);
+  svg.close();
+  svg.append(legend);
+  return svg.finish(width, height, map_patterns());
+}
+
+}  // namespace tercio::graph

@@ -1,0 +1,150 @@
+#include "compiler/graph/map_plan.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tercio::graph {
+namespace {
+
+using Base = check::Type::Base;
+
+constexpr std::array<Point, 6> corners = {{{-hex_radius / 2, -hex_half}, {hex_radius / 2, -hex_half}, {hex_radius, 0},
+                                           {hex_radius / 2, hex_half}, {-hex_radius / 2, hex_half}, {-hex_radius, 0}}};
+
+template <typename T>
+const T& row(const std::vector<T>& table, std::int32_t at) {
+  return table[static_cast<std::size_t>(at)];
+}
+
+}  // namespace
+
+MapPlan::MapPlan(const check::Model& from) : model(from), words(from), grid(from.space) {
+  side_at_.assign(static_cast<std::size_t>(grid.hexsides()), {-1, 0});
+  for (std::int32_t h = 0; h < grid.hexes(); ++h) {
+    for (int d = 0; d < 6; ++d) {
+      auto& at = side_at_[static_cast<std::size_t>(grid.hexside(h, d))];
+      if (at.first < 0) at = {h, d};
+    }
+  }
+  for (std::size_t i = 0; i < model.columns.size(); ++i) {
+    const check::Column& column = model.columns[i];
+    const auto id = static_cast<std::int32_t>(i);
+    if (column.owners.size() != 1 || column.owners[0] != model.hex_kind || !column.printed) continue;
+    const bool named = column.type.base == Base::word || column.type.base == Base::thing;
+    if (named && ground < 0) ground = id;
+    if (column.type.base == Base::flag) hex_flags.push_back({id, static_cast<std::int32_t>(hex_flags.size())});
+    if (column.type.base == Base::integer) numbers.push_back(id);
+  }
+  find_flags();
+  find_counters();
+  for (const check::Column& column : model.columns) {
+    if (column.owners.size() != 1 || !shown(column.owners[0])) continue;
+    for (const auto& [owner, given] : column.values) {
+      if (given.provenance == image::Provenance::reconstructed) ++reconstructed;
+      if (given.provenance == image::Provenance::inferred) ++inferred;
+    }
+  }
+}
+
+// Whether values of this kind are on the sheet.
+bool MapPlan::shown(std::int32_t kind) const {
+  if (kind == model.hex_kind || kind == model.hexside_kind) return true;
+  const std::int32_t root = row(model.kinds, kind).root;
+  return std::any_of(counters.begin(), counters.end(),
+                     [&](const Counter& each) { return row(model.kinds, each.kind).root == root; });
+}
+
+const check::Literal& MapPlan::value(std::int32_t column, std::int64_t owner) const {
+  const check::Column& of = row(model.columns, column);
+  const auto found = of.values.find({owner, 0});
+  return found == of.values.end() ? of.first : found->second;
+}
+
+std::int32_t MapPlan::ground_order(const check::Literal& given) const {
+  if (given.is_none || ground < 0) return 0;
+  const check::Type& type = row(model.columns, ground).type;
+  if (type.base == Base::thing) return static_cast<std::int32_t>(given.value);
+  const auto found = std::find(type.words.begin(), type.words.end(), static_cast<std::int32_t>(given.value));
+  return static_cast<std::int32_t>(found - type.words.begin());
+}
+
+Point MapPlan::centre(std::int32_t hex) const {
+  const std::int32_t line = grid.line(hex);
+  const bool low = (line % 2 == 0) == model.space.even_shifted_down;
+  return {hex_radius + (line - model.space.first_line) * (hex_radius * 3 / 2),
+          hex_half + (grid.position(hex) - model.space.first_position) * 2 * hex_half + (low ? hex_half : 0)};
+}
+
+Point MapPlan::corner(std::int32_t hex, int number) const {
+  const auto [x, y] = centre(hex);
+  const auto& [dx, dy] = corners[static_cast<std::size_t>(number % 6)];
+  return {x + dx, y + dy};
+}
+
+std::pair<Point, Point> MapPlan::ends(std::int32_t hexside) const {
+  const auto& [hex, direction] = row(side_at_, hexside);
+  return {corner(hex, direction), corner(hex, direction + 1)};
+}
+
+std::pair<std::int32_t, std::int32_t> MapPlan::beside(std::int32_t hexside) const {
+  const auto& [hex, direction] = row(side_at_, hexside);
+  return {hex, grid.neighbour(hex, direction)};
+}
+
+int MapPlan::width() const {
+  return 2 * hex_radius + (model.space.last_line - model.space.first_line) * (hex_radius * 3 / 2);
+}
+int MapPlan::height() const {
+  return 2 * hex_half * (model.space.last_position - model.space.first_position + 1) + hex_half;
+}
+
+void MapPlan::find_flags() {
+  for (std::size_t i = 0; i < model.columns.size(); ++i) {
+    const check::Column& column = model.columns[i];
+    if (column.owners.size() != 1 || column.owners[0] != model.hexside_kind || column.type.base != Base::flag) continue;
+    SideFlag flag;
+    flag.column = static_cast<std::int32_t>(i);
+    for (const auto& [owner, given] : column.values) {
+      if (given.value != 0) flag.sides.push_back(static_cast<std::int32_t>(owner.first));
+    }
+    for (const HexFlag& hex : hex_flags) {
+      if (row(model.columns, hex.column).name == column.name) flag.hex_flag = hex.column;
+    }
+    side_flags.push_back(std::move(flag));
+  }
+  std::array<std::int32_t, 3> seen{};
+  const std::vector<SideFlag> all = side_flags;
+  for (SideFlag& flag : side_flags) {
+    flag.kind = kind_of(flag, all);
+    flag.order = seen[static_cast<std::size_t>(flag.kind)]++;
+  }
+}
+
+LineKind MapPlan::kind_of(const SideFlag& flag, const std::vector<SideFlag>& all) const {
+  if (flag.sides.empty()) return LineKind::along;
+  const bool lies_on_others = std::all_of(flag.sides.begin(), flag.sides.end(), [&](std::int32_t side) {
+    return std::any_of(all.begin(), all.end(), [&](const SideFlag& other) {
+      return other.column != flag.column && other.sides.size() > flag.sides.size() &&
+             std::binary_search(other.sides.begin(), other.sides.end(), side);
+    });
+  });
+  if (lies_on_others) return LineKind::crossing;
+  std::int32_t end_to_end = 0, hex_to_hex = 0;
+  for (std::size_t i = 0; i < flag.sides.size(); ++i) {
+    for (std::size_t j = i + 1; j < flag.sides.size(); ++j) {
+      const auto [a, b] = ends(flag.sides[i]);
+      const auto [c, d] = ends(flag.sides[j]);
+      const auto [p, q] = beside(flag.sides[i]);
+      const auto [r, s] = beside(flag.sides[j]);
+      const bool same_hex = p == r || p == s || (q >= 0 && (q == r || q == s));
+      if (a == c || a == d || b == c || b == d) {
+        ++end_to_end;
+      } else if (same_hex) {
+        ++hex_to_hex;
+      }
+    }
+  }
+  return hex_to_hex > end_to_end ? LineKind::across : LineKind::along;
+}
+
+}  // namespace tercio::graph

@@ -1,0 +1,27 @@
+set(TERCIO_LOWER_SOURCES
+  calls.cpp
+  charts.cpp
+  choices.cpp
+  columns.cpp
+  conditions.cpp
+  emit.cpp
+  environment.cpp
+  examples.cpp
+  expressions.cpp
+  flow.cpp
+  fold.cpp
+  folding.cpp
+  frames.cpp
+  generators.cpp
+  hooks.cpp
+  kinds.cpp
+  laws.cpp
+  lower.cpp
+  menus.cpp
+  permissions.cpp
+  quantities.cpp
+  sentences.cpp
+  sets.cpp
+  simplify.cpp
+  text.cpp
+)

@@ -1,0 +1,163 @@
+#include "runtime/play/record.hpp"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "runtime/image/binary.hpp"
+#include "runtime/play/match.hpp"
+
+namespace tercio::play {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::array<const char*, 6> kinds{"done", "act", "take", "yes", "no", "option"};
+
+Json pick_json(const game::Pick& pick) {
+  Json row = Json::array({kinds[static_cast<std::size_t>(pick.kind)]});
+  if (pick.kind == game::Pick::Kind::act) row.push_back(pick.action);
+  std::size_t values = pick.values.size();
+  while (values > 0 && pick.values[values - 1] == image::none) --values;
+  for (std::size_t i = 0; i < values; ++i) row.push_back(pick.values[i]);
+  return row;
+}
+
+bool read_pick(const Json& row, game::Pick& pick) {
+  if (!row.is_array() || row.empty() || !row[0].is_string()) return false;
+  const auto found = std::find(kinds.begin(), kinds.end(), row[0].get<std::string>());
+  if (found == kinds.end()) return false;
+  pick.kind = static_cast<game::Pick::Kind>(found - kinds.begin());
+  std::size_t at = 1;
+  if (pick.kind == game::Pick::Kind::act) {
+    if (row.size() < 2 || !row[1].is_number_integer()) return false;
+    pick.action = row[1].get<std::int32_t>();
+    at = 2;
+  }
+  for (std::size_t i = 0; at + i < row.size(); ++i) {
+    if (i >= pick.values.size() || !row[at + i].is_number_integer()) return false;
+    pick.values[i] = row[at + i].get<image::Value>();
+  }
+  return true;
+}
+
+bool read_values(const Json& row, std::vector<image::Value>& values) {
+  if (!row.is_array() || row.empty()) return false;
+  for (const Json& value : row) {
+    if (!value.is_number_integer()) return false;
+    values.push_back(value.get<image::Value>());
+  }
+  return true;
+}
+
+// One line of a record after its header; empty when the game takes it as it stands there.
+std::string step(const game::Game& game, game::State& state, const Json& line, game::Log* log, bool& ended) {
+  if (const auto found = line.find("pick"); found != line.end()) {
+    game::Pick pick;
+    if (!read_pick(*found, pick)) return "it is no pick";
+    if (!game.apply(state, pick, log)) return "the pick is not legal here";
+    return {};
+  }
+  const bool own = line.contains("roll");
+  if (own || line.contains("given")) {
+    std::vector<image::Value> values;
+    if (!read_values(line[own ? "roll" : "given"], values)) return "it is no roll";
+    if (game.status(state) != game::Status::chance) return "nothing is to be rolled here";
+    game::Log events;
+    if (own) {
+      game.roll(state, &events);
+    } else {
+      game.resolve(state, values, &events);
+      if (events.empty()) return "the dice cannot show that";
+    }
+    const game::Event& event = events.front();
+    const std::vector<image::Value> thrown =
+        event.kind == game::Event::Kind::draw ? std::vector{event.after} : event.dice;
+    if (thrown != values) return "the dice show something else";
+    if (log != nullptr) log->insert(log->end(), events.begin(), events.end());
+    return {};
+  }
+  if (const auto found = line.find("end"); found != line.end()) {
+    ended = true;
+    if (!found->is_string() || found->get<std::string>() != hex(game.hash(state)))
+      return "the last state is another one";
+    return {};
+  }
+  return "it is no line of a record";
+}
+
+std::string check_header(const game::Game& game, const Json& header) {
+  if (!header.is_object() || header.value("tercio", "") != "game") return "it is no record of a game";
+  if (header.value("image", "") != hex(identity(game.image()))) return "it was played by another image";
+  const auto seed = header.find("seed");
+  if (seed == header.end() || !seed->is_number_integer()) return "it names no seed";
+  return {};
+}
+
+}  // namespace
+
+std::uint64_t identity(const image::Image& image) {
+  const std::string bytes = image::write(image);
+  return XXH64(bytes.data(), bytes.size(), 0);
+}
+
+std::string hex(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (std::size_t i = 16; i-- > 0; number >>= 4U) digits[i] = "0123456789abcdef"[number & 15U];
+  return digits;
+}
+
+Recorder::Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed) : out_(out) {
+  Json options = Json::object();
+  for (const auto& [name, value] : game.image().options) options[name] = value;
+  out_ << Json{{"tercio", "game"},
+               {"game", game.image().game},
+               {"image", hex(identity(game.image()))},
+               {"seed", seed},
+               {"options", options}}
+              .dump()
+       << '\n';
+}
+
+void Recorder::pick(const game::Pick& pick, const std::string& text) {
+  out_ << Json{{"pick", pick_json(pick)}, {"text", text}}.dump() << '\n';
+}
+
+void Recorder::roll(const game::Event& event, bool given) {
+  const std::vector<image::Value> values =
+      event.kind == game::Event::Kind::draw ? std::vector{event.after} : event.dice;
+  out_ << Json{{given ? "given" : "roll", values}}.dump() << '\n';
+}
+
+void Recorder::end(const game::Game& game, const game::State& state) {
+  out_ << Json{{"end", hex(game.hash(state))}, {"result", result_text(game, state)}}.dump() << '\n';
+}
+
+Replay replay(const game::Game& game, std::string_view record, game::Log* log) {
+  Replay result;
+  bool ended = false;
+  while (!record.empty()) {
+    const std::size_t length = std::min(record.find('\n'), record.size());
+    const std::string_view text = record.substr(0, length);
+    record.remove_prefix(std::min(length + 1, record.size()));
+    ++result.line;
+    if (text.empty()) continue;
+    const Json line = Json::parse(text, nullptr, false);
+    if (line.is_discarded() || !line.is_object()) {
+      result.wrong = "it is not JSON";
+    } else if (result.state.words.empty()) {
+      result.wrong = check_header(game, line);
+      if (result.wrong.empty()) result.state = game.start(line["seed"].get<std::uint64_t>(), log);
+    } else if (ended) {
+      result.wrong = "the record has ended before";
+    } else {
+      result.wrong = step(game, result.state, line, log, ended);
+    }
+    if (!result.wrong.empty()) return result;
+  }
+  if (!ended) result.wrong = "the record has no end";
+  return result;
+}
+
+}  // namespace tercio::play

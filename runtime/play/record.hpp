@@ -1,0 +1,40 @@
+// The record of a game as JSON lines: a header, then every pick and every roll in order, and at the end the hash of the
+// last state. Playing it again must give the same game, bit for bit.
+//   {"tercio":"game","game":"rain","image":"89ab...","seed":7,"options":{"king":"off"}}
+//   {"pick":["act",2,17],"text":"move Blue"}      kind, action of an act, values
+//   {"roll":[4]}          by the state's generator      {"given":[4]}   by hand
+//   {"end":"0123...","result":"Swedish"}
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "runtime/game/game.hpp"
+
+namespace tercio::play {
+
+// What an image is told by: xxHash64 of its file.
+std::uint64_t identity(const image::Image& image);
+std::string hex(std::uint64_t number);  // 16 digits
+
+class Recorder {
+ public:
+  Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed);
+  void pick(const game::Pick& pick, const std::string& text);
+  void roll(const game::Event& event, bool given);  // a roll or a draw
+  void end(const game::Game& game, const game::State& state);
+
+ private:
+  std::ostream& out_;
+};
+
+// A record played again. Empty text: all of it was as recorded; else the line (1-based) where it was not, and why.
+struct Replay {
+  game::State state;
+  std::size_t line = 0;
+  std::string wrong;
+};
+Replay replay(const game::Game& game, std::string_view record, game::Log* log = nullptr);
+
+}  // namespace tercio::play

@@ -1,0 +1,78 @@
+#include "runtime/play/script.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tercio::play {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+// The numbers of "dice 3 5"; empty when it is something else.
+std::vector<image::Value> dice_of(std::string_view text) {
+  constexpr std::string_view word = "dice";
+  if (text.substr(0, word.size()) != word) return {};
+  text.remove_prefix(word.size());
+  std::vector<image::Value> dice;
+  while (!(text = trimmed(text)).empty()) {
+    if (text.front() == ',') text = trimmed(text.substr(1));
+    image::Value value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc()) return {};
+    dice.push_back(value);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  }
+  return dice;
+}
+
+// A pick that no decision offers.
+game::Pick no_pick() { return {.kind = game::Pick::Kind::option, .action = -1}; }
+
+}  // namespace
+
+Script::Script(std::string_view text) {
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    std::string_view step = text.substr(0, length);
+    text.remove_prefix(std::min(length + 1, text.size()));
+    step = trimmed(step.substr(0, step.find('#')));
+    if (step.empty()) continue;
+    std::vector<image::Value> dice = dice_of(step);
+    const bool pick = dice.empty();
+    steps_.push_back({line, pick ? std::string(step) : std::string(), std::move(dice)});
+  }
+}
+
+std::optional<std::string> Script::next_pick() {
+  if (at_end() || steps_[at_].pick.empty()) return std::nullopt;
+  line_ = steps_[at_].line;
+  return steps_[at_++].pick;
+}
+
+std::vector<image::Value> Script::next_dice() {
+  if (at_end() || !steps_[at_].pick.empty()) return {};
+  line_ = steps_[at_].line;
+  return steps_[at_++].dice;
+}
+
+game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
+  if (const std::optional<std::string> wanted = script_.next_pick()) {
+    for (const game::Pick& pick : decision.picks)
+      if (game.describe(state, decision, pick) == *wanted) return pick;
+    if (wrong_.empty()) {
+      wrong_ = "line " + std::to_string(script_.line()) + ": `" + *wanted + "` cannot be picked here";
+      for (const game::Pick& pick : decision.picks)
+        wrong_ += (&pick == decision.picks.data() ? "; one can pick " : ", ") + game.describe(state, decision, pick);
+    }
+    return no_pick();
+  }
+  if (otherwise_ != nullptr) return otherwise_->choose(game, state, decision);
+  if (wrong_.empty()) wrong_ = script_.at_end() ? "the script ends before the game" : "dice stand where a pick is due";
+  return no_pick();
+}
+
+}  // namespace tercio::play

@@ -1,0 +1,129 @@
+#include "compiler/graph/map.hpp"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "compiler/graph/map_plan.hpp"
+#include "rules.hpp"
+
+using namespace tercio;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+int count(const std::string& text, const std::string& part) {
+  int found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+const graph::SideFlag& flag(const graph::MapPlan& plan, const std::string& name) {
+  for (const graph::SideFlag& each : plan.side_flags) {
+    if (plan.model.columns[static_cast<std::size_t>(each.column)].name == name) return each;
+  }
+  FAIL("no flag " << name);
+  return plan.side_flags[0];
+}
+
+// Every element that is opened is closed, in order; what is text has no bare sign in it.
+void well_formed(const std::string& svg) {
+  std::vector<std::string> open;
+  for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
+    const std::size_t end = svg.find('>', at);
+    REQUIRE(end != std::string::npos);
+    const std::string tag = svg.substr(at + 1, end - at - 1);
+    REQUIRE(tag.find('<') == std::string::npos);
+    if (tag.starts_with("?") || tag.ends_with("/")) continue;
+    if (!tag.starts_with("/")) {
+      open.push_back(tag.substr(0, tag.find(' ')));
+      continue;
+    }
+    REQUIRE_FALSE(open.empty());
+    CHECK(open.back() == tag.substr(1));
+    open.pop_back();
+  }
+  CHECK(open.empty());
+}
+
+}  // namespace
+
+TEST_CASE("every hex is on the map once, with its printed number") {
+  const std::string svg = graph::map_svg(graph_test::battle(), {});
+  well_formed(svg);
+  for (int line = 1; line <= 4; ++line) {
+    for (int position = 1; position <= 4; ++position) {
+      const std::string number = "0" + std::to_string(line) + "0" + std::to_string(position);
+      CHECK(count(svg, ">" + number + "</text>") == 1);
+    }
+  }
+  CHECK(count(svg, "<title>") == 16 + 3);  // hexes, counters
+}
+
+TEST_CASE("hexes lie as printed") {
+  const check::Model model = graph_test::battle();
+  const graph::MapPlan plan(model);
+  const auto at = [&](std::int32_t line, std::int32_t position) { return plan.centre(plan.grid.hex(line, position)); };
+  CHECK(at(1, 2).second - at(1, 1).second == 2 * graph::hex_half);
+  CHECK(at(2, 1).second - at(1, 1).second == graph::hex_half);  // even lines are shifted down
+  CHECK(at(3, 1).second == at(1, 1).second);
+  for (std::int32_t hex = 0; hex < plan.grid.hexes(); ++hex) {
+    for (int d = 0; d < 6; ++d) {
+      const std::int32_t other = plan.grid.neighbour(hex, d);
+      if (other < 0) continue;
+      // Both name the same two corners.
+      const auto [a, b] = plan.ends(plan.grid.hexside(hex, d));
+      CHECK(((plan.corner(other, (d + 3) % 6) == b && plan.corner(other, (d + 4) % 6) == a) ||
+             (plan.corner(other, (d + 3) % 6) == a && plan.corner(other, (d + 4) % 6) == b)));
+    }
+  }
+}
+
+TEST_CASE("what hexsides do decides how they are drawn") {
+  const check::Model model = graph_test::battle();
+  const graph::MapPlan plan(model);
+  CHECK(flag(plan, "path").kind == graph::LineKind::across);
+  CHECK(flag(plan, "brook").kind == graph::LineKind::along);
+  CHECK(flag(plan, "ford").kind == graph::LineKind::crossing);
+  CHECK(flag(plan, "steep").kind == graph::LineKind::along);
+  CHECK(flag(plan, "steep").order == 1);
+  CHECK(flag(plan, "steep").hex_flag >= 0);
+  CHECK(flag(plan, "path").sides.size() == 3);
+}
+
+TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
+  const check::Model model = graph_test::battle();
+  const graph::MapPlan plan(model);
+  REQUIRE(plan.counters.size() == 4);
+  CHECK(plan.counters[0].numbers == "3-5");  // as the fields are declared
+  CHECK_FALSE(plan.counters[0].sure_numbers);
+  CHECK(plan.counters[1].hex == -1);
+  CHECK_FALSE(plan.counters[2].sure_place);
+  CHECK(plan.counters[3].numbers == "2-7");  // its own field first
+  CHECK(plan.counters[3].side == 1);
+  CHECK(plan.marks.size() == 3);
+  const std::string svg = graph::map_svg(model, {});
+  CHECK(has(svg, "A &amp; B"));
+  CHECK(has(svg, "North (1): Reserve 3-4"));
+  CHECK(has(svg, "guide, horse"));
+  CHECK_FALSE(has(graph::map_svg(model, {false}), "A &amp; B"));
+}
+
+TEST_CASE("what the print lost is said") {
+  const check::Model model = graph_test::battle();
+  const graph::MapPlan plan(model);
+  CHECK(plan.reconstructed == 2);
+  CHECK(plan.inferred == 1);
+  const std::string svg = graph::map_svg(model, {});
+  CHECK(has(svg, "0202: wood (reconstructed)"));
+  CHECK(has(svg, "2 values are reconstructed"));
+}
+
+TEST_CASE("one model gives one map") { CHECK(graph::map_svg(graph_test::battle(), {}) == graph::map_svg(graph_test::battle(), {})); }
+
+TEST_CASE("a battle without a map says so") {
+  const std::string svg = graph::map_svg(graph_test::game_without_map(), {});
+  well_formed(svg);
+  CHECK(has(svg, "A coin has no map."));
+}

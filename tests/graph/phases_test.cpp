@@ -1,0 +1,117 @@
+#include "compiler/graph/phases.hpp"
+
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "compiler/lower/lower.hpp"
+#include "rules.hpp"
+
+using namespace tercio;
+using graph::phases_dot;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+int count(const std::string& text, const std::string& part) {
+  int found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+// Runs Graphviz on a picture; gives what it complains about. Nothing when there is no `dot`.
+std::string complaints([[maybe_unused]] const std::string& text) {
+#ifdef TERCIO_DOT
+  const std::string base = "graph_test_picture";
+  std::FILE* file = std::fopen((base + ".dot").c_str(), "w");
+  REQUIRE(file != nullptr);
+  std::fwrite(text.data(), 1, text.size(), file);
+  std::fclose(file);
+  const std::string command = std::string(TERCIO_DOT) + " -Tsvg " + base + ".dot -o " + base + ".svg 2> " + base + ".txt";
+  std::string out = std::system(command.c_str()) == 0 ? "" : "dot failed: ";
+  file = std::fopen((base + ".txt").c_str(), "r");
+  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) out += static_cast<char>(c);
+  std::fclose(file);
+  return out;
+#else
+  return {};
+#endif
+}
+
+}  // namespace
+
+TEST_CASE("the overview has every phase, action, step, duty, window and law with its case") {
+  const std::string dot = phases_dot(graph_test::battle(), {});
+  for (const char* name : {">fire<", ">march<", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
+                           "[2.32]", "[16.4]", "[16.1]", "[16.2]", "[16.3]", "[2.6]", "[16.5]", "[16.6]"}) {
+    INFO(name);
+    CHECK(has(dot, name));
+  }
+  CHECK(has(dot, "every piece in riders must move"));
+  CHECK(has(dot, "d6 on shots at range"));
+  CHECK(has(dot, "phasing chooses one goal"));
+  CHECK(has(dot, "hold fire &amp; wait &lt;once&gt;"));
+  CHECK(has(dot, "Brawl &amp; &lt;Ford&gt;"));
+  CHECK(count(dot, "each once") == 2);
+}
+
+TEST_CASE("everything in the picture links to its line") {
+  const std::string dot = phases_dot(graph_test::battle(), {"", "https://example.org/rules/"});
+  CHECK(has(dot, "HREF=\"https://example.org/rules/brawl/brawl.tercio#L"));
+  CHECK(has(dot, "URL=\"https://example.org/rules/mini/mini.tercio#L"));
+  CHECK(has(dot, "phase march [2.3]"));
+}
+
+TEST_CASE("one phase shows its choices, rolls, results and procedures") {
+  const check::Model model = graph_test::battle();
+  const std::string fire = phases_dot(model, {"fire", ""});
+  CHECK(has(fire, "hurt [2.21]"));
+  CHECK(has(fire, "- [2.22]"));
+  CHECK(has(fire, "procedure harm [2.4"));
+  CHECK(has(fire, "procedure remove [2.5"));
+  CHECK(has(fire, "leave shoot"));
+  CHECK_FALSE(has(fire, "action move"));
+  const std::string march = phases_dot(model, {"march", ""});
+  CHECK(has(march, "repeat at most 9 times"));
+  CHECK(has(march, "riders means"));
+  CHECK_FALSE(has(march, "procedure harm"));
+}
+
+TEST_CASE("a phase that does not exist has no picture") {
+  const check::Model model = graph_test::battle();
+  CHECK(phases_dot(model, {"nowhere", ""}).empty());
+  CHECK(graph::phase_names(model) == std::vector<std::string>{"fire", "march"});
+}
+
+TEST_CASE("ids are generated, clusters have boxes, one model gives one picture") {
+  const std::string dot = phases_dot(graph_test::battle(), {});
+  CHECK(dot == phases_dot(graph_test::battle(), {}));
+  CHECK(count(dot, "subgraph ") == count(dot, "subgraph cluster_p"));
+  CHECK(count(dot, "subgraph ") == 5);  // game, turn, half, two phases
+}
+
+TEST_CASE("Graphviz accepts every picture") {
+  const check::Model model = graph_test::battle();
+  CHECK(complaints(phases_dot(model, {})).empty());
+  CHECK(complaints(phases_dot(model, {"fire", "a\"b&c/"})).empty());
+  CHECK(complaints(phases_dot(model, {"march", ""})).empty());
+  CHECK(complaints(phases_dot(graph_test::game_without_map(), {})).empty());
+}
+
+TEST_CASE("what runs is drawn") {
+  const check::Model model = graph_test::battle();
+  image::Image image = lower::lower(model);
+  REQUIRE_FALSE(image.flows.empty());
+  const std::string dot = phases_dot(model, {});
+  CHECK(graph::undrawn(image, dot).empty());
+
+  image.steps.push_back({"ai", 0, -1});  // the beginning of a name that is drawn
+  image.duties.emplace_back();
+  image.duties.back().handle = image.laws.at(0).handle;
+  const std::vector<std::string> missing = graph::undrawn(image, dot);
+  REQUIRE(missing.size() == 2);
+  CHECK(has(missing[0], "step ai in "));
+  CHECK(has(missing[1], "duty [2.6"));
+}

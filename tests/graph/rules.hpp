@@ -1,0 +1,14 @@
+// A small battle with one of everything that the pictures draw, and names that would break them.
+#pragma once
+
+#include <string>
+
+#include "compiler/check/model.hpp"
+
+namespace graph_test {
+
+// Checked; a finding of level error fails the test. `more` is added to the battle.
+tercio::check::Model battle(const std::string& more = {});
+tercio::check::Model game_without_map();
+
+}  // namespace graph_test

@@ -1,0 +1,20 @@
+// Every battle of scenarios/, compiled from its source, with each choice of its on/off options by itself.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/game/game.hpp"
+
+namespace tercio::test {
+
+struct Battle {
+  std::string name;  // "lutzen", "lutzen king=on"
+  image::Image image;
+};
+
+const std::vector<Battle>& battles();
+game::Game game_of(const Battle& battle, bool check_derived);
+
+}  // namespace tercio::test
