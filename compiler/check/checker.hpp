@@ -136,7 +136,7 @@ class Checker {
   // Whether `flow` is open where the scope stands; reports what may be used only inside it.
   bool open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope);
   std::int32_t law_flow(Decl& decl);
-  std::int32_t action_by_word(const std::string& text, bool been, std::int32_t& param) const;
+  std::int32_t action_by_word(const std::string& text, bool participle, bool been, std::int32_t& param) const;
 
   // sentences.cpp, choices.cpp
   BlockId block(Node node, Scope& scope, std::int32_t handle);

@@ -151,26 +151,18 @@ void Checker::find_suspending() {
     }
   }
   // A loop whose own text asks nobody and calls no phase or sequence is a batch.
-  const auto mark = [&](auto&& self, BlockId block) -> void {
-    if (block < 0) return;
-    for (Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
-      if (s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0)) {
-        s.batch = true;
-        each_sentence(m, s.block, [&](const Stmt& inner) {
-          if (asks(inner)) s.batch = false;
-          if (inner.kind != StmtKind::call || inner.flow < 0) return;
-          const image::FlowKind k = m.flows[static_cast<std::size_t>(inner.flow)].kind;
-          if (k == image::FlowKind::phase || k == image::FlowKind::sequence) s.batch = false;
-        });
-      }
-      self(self, s.block);
-      self(self, s.other);
-      self(self, s.choice.none_block);
-      for (const Branch& b : s.branches) self(self, b.block);
-      for (const PickOption& o : s.options) self(self, o.block);
+  for (Block& block : m.blocks) {
+    for (Stmt& s : block.sentences) {
+      if (s.kind != StmtKind::together && s.kind != StmtKind::until_none && (s.kind != StmtKind::for_each || s.actor >= 0)) continue;
+      s.batch = true;
+      each_sentence(m, s.block, [&](const Stmt& inner) {
+        if (asks(inner)) s.batch = false;
+        if (inner.kind != StmtKind::call || inner.flow < 0) return;
+        const image::FlowKind k = m.flows[static_cast<std::size_t>(inner.flow)].kind;
+        if (k == image::FlowKind::phase || k == image::FlowKind::sequence) s.batch = false;
+      });
     }
-  };
-  for (std::size_t b = 0; b < m.blocks.size(); ++b) mark(mark, static_cast<BlockId>(b));
+  }
   // Inside a batch nothing that is called may suspend.
   for (std::size_t f = 0; f < m.flows.size(); ++f) {
     each_of_flow(m, f, [&](const Stmt& s) {

@@ -204,8 +204,10 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t;
       t.base = Base::text;
       const ExprId e = make(ExprOp::text, t, span);
-      at(e).value = static_cast<std::int64_t>(m.texts.size());
-      m.texts.push_back(unquote(node.text()));
+      const std::string text = unquote(node.text());
+      const auto found = std::find(m.texts.begin(), m.texts.end(), text);
+      at(e).value = found - m.texts.begin();
+      if (found == m.texts.end()) m.texts.push_back(text);
       return e;
     }
     case SK::e_yes: return constant(flag, 1, span);

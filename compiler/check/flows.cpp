@@ -263,11 +263,12 @@ void Checker::check_action(std::int32_t action) {
     report(Code::phase_actor, m.flows[static_cast<std::size_t>(phase)].span);
 }
 
-std::int32_t Checker::action_by_word(const std::string& text, bool been, std::int32_t& param) const {
+// `has moved` and `must be attacked` use the participle, `must attack` the name.
+std::int32_t Checker::action_by_word(const std::string& text, bool participle, bool been, std::int32_t& param) const {
   for (std::size_t i = 0; i < m.actions.size(); ++i) {
     const Action& a = m.actions[i];
     const Flow& f = m.flows[static_cast<std::size_t>(a.flow)];
-    if (a.participle != text && f.name != text) continue;
+    if ((participle ? a.participle : f.name) != text) continue;
     param = been && f.params.size() > 1 ? 1 : 0;
     return static_cast<std::int32_t>(i);
   }

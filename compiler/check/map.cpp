@@ -93,8 +93,9 @@ void Checker::fill_map(Decl& decl) {
     const std::string feature(row[0].text());
     if (feature == "default" && row.size() == 2) {
       std::string_view base = row[1].text();
+      const Provenance mark = base.ends_with("??") ? Provenance::reconstructed : base.ends_with("?") ? Provenance::inferred : Provenance::printed;
       while (!base.empty() && base.back() == '?') base.remove_suffix(1);
-      set_feature(std::string(base), {}, {}, Provenance::printed, row[1].span());
+      set_feature(std::string(base), {}, {}, mark, row[1].span());
       continue;
     }
     for (std::size_t i = 1; i < row.size(); ++i) {

@@ -219,7 +219,7 @@ ExprId Checker::has_done(Node node, Scope& scope) {
   const Node last = node[node.size() - 1];
   const std::string text(last.text());
   std::int32_t param = 0;
-  const std::int32_t action = action_by_word(text, bool(node.child(SK::k_been)), param);
+  const std::int32_t action = action_by_word(text, true, bool(node.child(SK::k_been)), param);
   if (action < 0) {
     std::vector<std::string> known;
     for (const Action& a : m.actions)

@@ -7,6 +7,13 @@ namespace tercio::check {
 
 using Base = Type::Base;
 
+namespace {
+std::string four_digits(std::int64_t label) {
+  const std::string digits = std::to_string(label);
+  return digits.size() < 4 ? std::string(4 - digits.size(), '0') + digits : digits;
+}
+}  // namespace
+
 std::int32_t Checker::word(const std::string& text) {
   const auto [it, fresh] = words_.emplace(text, static_cast<std::int32_t>(m.words.size()));
   if (fresh) m.words.push_back(text);
@@ -167,7 +174,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   const Expr x = at(e);
   const bool hexes = m.hex_kind >= 0 && (to.base == Base::thing || to.base == Base::set) && to.kind == m.hex_kind;
   const auto label = [&](const Expr& literal, const Type& t) {
-    const std::int64_t h = hex_label(std::to_string(literal.value2), literal.span);
+    const std::int64_t h = hex_label(four_digits(literal.value2), literal.span);
     Expr& out = at(e);
     out.type = h < 0 ? Type{} : t;
     out.value = h;
@@ -179,7 +186,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   if (hexes && to.base == Base::set && x.op == ExprOp::range && x.type.kind < 0) {
     const Expr a = at(x.kids[0]), b = at(x.kids[1]);
     if (a.op == ExprOp::constant && b.op == ExprOp::constant && grid_) {
-      const std::int64_t ha = hex_label(std::to_string(a.value2), a.span), hb = hex_label(std::to_string(b.value2), b.span);
+      const std::int64_t ha = hex_label(four_digits(a.value2), a.span), hb = hex_label(four_digits(b.value2), b.span);
       std::vector<ExprId> kids;
       Type set = to;
       if (ha >= 0 && hb >= 0) {

@@ -189,7 +189,8 @@ void Checker::check_duty(Decl& d) {
     Node verb;
     for (const Node c : must.children(SK::name)) verb = c;
     const std::string word(verb.text());
-    duty.action = action_by_word(word, bool(must.child(SK::k_be)), duty.param);
+    const bool be = bool(must.child(SK::k_be));
+    duty.action = action_by_word(word, be, be, duty.param);
     if (duty.action < 0) {
       std::vector<std::string> known;
       for (const Action& a : m.actions) {

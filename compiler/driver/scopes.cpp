@@ -8,6 +8,8 @@ namespace {
 
 // A folder deeper than this below a PATH is not looked into; no project nests so deep, and a loop of links would.
 constexpr int max_depth = 32;
+// Nor more entries than this, rules files or not: a PATH with so many is no project but a disk.
+constexpr std::size_t max_entries = 200000;
 
 struct Found {
   std::string path;
@@ -24,15 +26,17 @@ class Crawl {
     std::vector<std::string> below;
     for (const std::string& name : files_.entries(path)) {
       if (name.starts_with('.')) continue;
+      too_many = too_many || ++entries_ > max_entries;
+      if (too_many) return;
       const std::string here = join(path, name);
+      const bool is_folder = files_.kind(here) == Files::Kind::folder;
+      if (!is_folder && !name.ends_with(".tercio")) continue;
       if (!is_inside(files_.real(here), real_top_)) continue;
-      if (files_.kind(here) == Files::Kind::folder) {
+      if (is_folder) {
         below.push_back(here);
-      } else if (name.ends_with(".tercio")) {
-        if (found.size() == max_files) {
-          too_many = true;
-          return;
-        }
+      } else {
+        too_many = found.size() == max_files;
+        if (too_many) return;
         found.push_back({here, path, declared(files_.read(here, max_file_bytes).value_or(""))});
       }
     }
@@ -48,6 +52,7 @@ class Crawl {
  private:
   const Files& files_;
   std::string real_top_;
+  std::size_t entries_ = 0;
 };
 
 bool is_below(const std::string& path, const std::string& folder) {
@@ -176,14 +181,14 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
     }
     if (crawl.found.empty()) return {};
   }
-  if (meant.empty()) meant = declared_in(files, folder);
-  // The topmost folder that speaks of the same thing; where nothing is said here, the first that says anything.
+  const std::vector<Declared> here = declared_in(files, folder);
+  if (meant.empty()) meant = here;
+  // The topmost folder of the project that speaks of the same thing; where nothing is said here, the first that says
+  // anything. Outside a project a folder that says what it is stands by itself.
   std::string top = folder;
-  const std::string root = files.real(marked_root(files, folder).value_or("/"));
+  const std::string root = files.real(marked_root(files, folder).value_or(here.empty() ? parent(folder) : folder));
   for (std::string above = folder; files.real(above) != root;) {
-    const std::string next = parent(above);
-    if (files.real(next) == files.real(above)) break;
-    above = next;
+    above = parent(above);
     const std::vector<Declared> there = declared_in(files, above);
     const bool same = std::any_of(there.begin(), there.end(), [&](const Declared& each) {
       return meant.empty() || std::find(meant.begin(), meant.end(), each) != meant.end();
@@ -192,10 +197,10 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
     if (same) top = above;
   }
   std::vector<FileGroup> groups = groups_below(files, top, too_many);
-  const std::string here = files.real(path);
+  const std::string real_path = files.real(path);
   std::erase_if(groups, [&](const FileGroup& each) {
     return std::none_of(each.paths.begin(), each.paths.end(),
-                        [&](const std::string& p) { return is_inside(files.real(p), here); });
+                        [&](const std::string& p) { return is_inside(files.real(p), real_path); });
   });
   return groups;
 }

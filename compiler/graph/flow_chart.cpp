@@ -43,7 +43,7 @@ std::string FlowChart::node(const std::string& label, const Attributes& look, co
   const std::string id = dot_.id();
   Attributes all = {{"label", label, true}};
   all.insert(all.end(), look.begin(), look.end());
-  sheet_.cite(all, mark, handle);
+  sheet_.cite(all, mark, handle, mark.empty() ? at_ : source::Span{});
   dot_.node(id, all);
   join(from, id);
   from = {{id, "", ""}};
@@ -149,6 +149,7 @@ void FlowChart::text_run(const std::vector<const Stmt*>& run, Tails& from, std::
     if (stmt->block >= 0) one += ": " + words().block(stmt->block);
     text += (text.empty() ? "" : "\n") + one;
   }
+  at_ = run.front()->span;
   const std::string id = box(cited(text, handle, outer), palette::paper, palette::procedure_line, "", handle, from);
   for (const Stmt* stmt : run) {
     if (stmt->kind == StmtKind::call) calls_.push_back({id, stmt->flow});

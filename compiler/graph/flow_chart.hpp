@@ -30,7 +30,7 @@ class FlowChart {
   Tails windows(const std::vector<check::Window>& all, const std::string& place, Tails from);
   void join(const Tails& from, const std::string& to, const std::string& cluster = {});
   std::string box(const std::string& text, std::string_view ground, std::string_view line, const std::string& mark,
-                  std::int32_t handle, Tails& from);  // a plain box of wrapped lines; `from` then goes on from it
+                  std::int32_t handle, Tails& from);  // wrapped lines; `from` then goes on from it
 
   // Dashed edges from calls to the heads of the procedures, once all of these are drawn.
   void link_calls();
@@ -75,6 +75,7 @@ class FlowChart {
   std::vector<Tails> leaves_;                // one a flow: where `leave` left it
   std::vector<Loop> loops_;
   std::vector<Call> calls_;
+  source::Span at_;                          // of the sentence that is drawn, for the links of its nodes
   check::VarId rolled_ = -1;                 // what the last node rolled, for the outcome that follows
 };
 

@@ -58,6 +58,7 @@ bool FlowChart::plain_block(check::BlockId id) const {
 
 void FlowChart::sentence(const Stmt& stmt, Tails& from, std::int32_t outer) {
   const std::int32_t near = stmt.handle >= 0 ? stmt.handle : outer;
+  at_ = stmt.span;
   switch (stmt.kind) {
     case StmtKind::roll:
     case StmtKind::draw: {

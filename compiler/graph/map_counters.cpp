@@ -1,5 +1,7 @@
 // Pieces: things of a kind that has a place on the map.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "compiler/graph/map_plan.hpp"
 
@@ -106,17 +108,19 @@ void MapPlan::write_numbers() {
     const auto found = values.find({counter.thing, 0});
     return found == values.end() ? nullptr : &found->second;
   };
+  std::set<std::int32_t> on_map;                                // marks
+  std::set<std::pair<std::int32_t, std::int32_t>> given_there;  // marks and columns
+  for (const Counter& each : counters) {
+    if (each.hex < 0) continue;
+    on_map.insert(each.mark);
+    for (const std::int32_t column : number_columns(each.kind)) {
+      if (given(column, each) != nullptr) given_there.insert({each.mark, column});
+    }
+  }
   for (Counter& each : counters) {
     for (const std::int32_t column : number_columns(each.kind)) {
       const check::Literal* literal = given(column, each);
-      if (literal == nullptr) continue;
-      bool on_map = false, given_there = false;
-      for (const Counter& other : counters) {
-        if (other.mark != each.mark || other.hex < 0) continue;
-        on_map = true;
-        given_there = given_there || given(column, other) != nullptr;
-      }
-      if (on_map && !given_there) continue;
+      if (literal == nullptr || (on_map.contains(each.mark) && !given_there.contains({each.mark, column}))) continue;
       each.numbers += (each.numbers.empty() ? "" : "-") + words.literal(*literal, row(model.columns, column).type);
       each.sure_numbers = each.sure_numbers && literal->provenance == image::Provenance::printed;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace tercio::graph {
 namespace {
@@ -129,19 +130,22 @@ LineKind MapPlan::kind_of(const SideFlag& flag, const std::vector<SideFlag>& all
     });
   });
   if (lies_on_others) return LineKind::crossing;
-  std::int32_t end_to_end = 0, hex_to_hex = 0;
-  for (std::size_t i = 0; i < flag.sides.size(); ++i) {
-    for (std::size_t j = i + 1; j < flag.sides.size(); ++j) {
-      const auto [a, b] = ends(flag.sides[i]);
-      const auto [c, d] = ends(flag.sides[j]);
-      const auto [p, q] = beside(flag.sides[i]);
-      const auto [r, s] = beside(flag.sides[j]);
-      const bool same_hex = p == r || p == s || (q >= 0 && (q == r || q == s));
-      if (a == c || a == d || b == c || b == d) {
-        ++end_to_end;
-      } else if (same_hex) {
-        ++hex_to_hex;
-      }
+  // Pairs of its hexsides that meet in a corner, and pairs that only share a hex.
+  std::map<Point, std::int64_t> corners_met;
+  std::map<std::int32_t, std::vector<int>> around;  // of a hex: the directions of its hexsides that have the flag
+  for (const std::int32_t side : flag.sides) {
+    const auto [a, b] = ends(side);
+    ++corners_met[a];
+    ++corners_met[b];
+    const auto [hex, direction] = row(side_at_, side);
+    around[hex].push_back(direction);
+    if (const std::int32_t other = grid.neighbour(hex, direction); other >= 0) around[other].push_back((direction + 3) % 6);
+  }
+  std::int64_t end_to_end = 0, hex_to_hex = 0;
+  for (const auto& [corner, met] : corners_met) end_to_end += met * (met - 1) / 2;
+  for (const auto& [hex, directions] : around) {
+    for (const int a : directions) {
+      for (const int b : directions) hex_to_hex += a < b && b - a != 1 && b - a != 5 ? 1 : 0;
     }
   }
   return hex_to_hex > end_to_end ? LineKind::across : LineKind::along;

@@ -20,23 +20,24 @@ void add(std::vector<std::int32_t>& set, std::int32_t one) {
 
 void called_in(const Model& model, check::BlockId block, std::vector<std::int32_t>& out);
 
-void called_in(const Model& model, const check::Windows& windows, std::vector<std::int32_t>& out) {
-  for (const auto* group : {&windows.before, &windows.instead, &windows.after}) {
-    for (const check::Window& each : *group) called_in(model, each.block, out);
-  }
+void called_in(const Model& model, const std::vector<check::Window>& windows, std::vector<std::int32_t>& out) {
+  for (const check::Window& each : windows) called_in(model, each.block, out);
 }
 
 void called_in(const Model& model, check::BlockId block, std::vector<std::int32_t>& out) {
   each_sentence(model, block, [&](const Stmt& stmt) {
     if (stmt.kind == check::StmtKind::call || stmt.kind == check::StmtKind::action) add(out, stmt.flow);
-    if (stmt.kind == check::StmtKind::step) called_in(model, row(model.steps, stmt.step).windows, out);
+    if (stmt.kind != check::StmtKind::step) return;
+    const check::Windows& windows = row(model.steps, stmt.step).windows;
+    for (const auto* group : {&windows.before, &windows.instead, &windows.after}) called_in(model, *group, out);
   });
 }
 
 std::vector<std::int32_t> direct(const Model& model, std::int32_t flow) {
   std::vector<std::int32_t> out;
   const check::Flow& from = row(model.flows, flow);
-  called_in(model, from.windows, out);
+  called_in(model, from.windows.before, out);
+  called_in(model, from.windows.instead, out);
   called_in(model, from.block, out);
   if (from.kind == FlowKind::phase) {
     for (const check::Action& action : model.actions) {
@@ -46,6 +47,7 @@ std::vector<std::int32_t> direct(const Model& model, std::int32_t flow) {
       if (duty.phase == flow) called_in(model, duty.otherwise, out);
     }
   }
+  called_in(model, from.windows.after, out);
   return out;
 }
 

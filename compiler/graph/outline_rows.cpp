@@ -31,7 +31,7 @@ class Track {
 
   void windows(const std::vector<check::Window>& all, const std::string& place, std::int32_t handle) {
     for (const check::Window& each : all) {
-      Row out{Row::Kind::window, voice(model_, each.handle), place, summary(each.block), each.handle, ""};
+      Row out{Row::Kind::window, voice(model_, each.handle), place, words_.block(each.block), each.handle, ""};
       if (out.handle < 0) out.handle = handle;
       if (each.when >= 0) out.right = "when " + words_.expr(each.when) + ": " + out.right;
       if (each.handle >= 0) out.mark = mark("window", row(model_.handles, each.handle));
@@ -54,17 +54,6 @@ class Track {
   std::vector<Row> take() { return std::move(rows_); }
 
  private:
-  // What a window does, in few words: its choices and rolls when it has any, else its sentences.
-  std::string summary(check::BlockId id) const {
-    std::string text;
-    each_sentence(model_, id, [&](const Stmt& stmt) {
-      const bool met = stmt.kind == StmtKind::chooses || stmt.kind == StmtKind::may || stmt.kind == StmtKind::picks ||
-                       stmt.kind == StmtKind::roll || stmt.kind == StmtKind::draw;
-      if (met) text += (text.empty() ? "" : "; ") + words_.brief(stmt);
-    });
-    return text.empty() ? words_.block(id) : text;
-  }
-
   void put(Row::Kind kind, const Stmt& stmt, std::string text) {
     const std::int32_t handle = stmt.handle >= 0 ? stmt.handle : handle_;
     const bool first = !left_.empty();

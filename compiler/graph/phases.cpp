@@ -15,7 +15,7 @@ std::vector<std::string> phase_names(const check::Model& model) {
 }
 
 std::string phases_dot(const check::Model& model, const PhasesOptions& options) {
-  const Sheet sheet(model, options.source_prefix);
+  const Sheet sheet(model, options.source_prefix, options.sources);
   if (options.phase.empty()) return overview_dot(sheet);
   for (std::size_t i = 0; i < model.flows.size(); ++i) {
     const check::Flow& flow = model.flows[i];

@@ -13,6 +13,7 @@ namespace tercio::graph {
 struct PhasesOptions {
   std::string phase;          // name of a phase: all of its flow; empty: the overview
   std::string source_prefix;  // before FILE#Lline in every link
+  const source::SourceMap* sources = nullptr;  // for links; without it only handles that know their file have one
 };
 
 // The model has no error findings. A phase that does not exist gives an empty string; see phase_names.

@@ -8,13 +8,17 @@
 
 namespace tercio::graph {
 
-Sheet::Sheet(const check::Model& model, std::string source_prefix)
-    : model_(model), prefix_(std::move(source_prefix)), words_(model) {}
+Sheet::Sheet(const check::Model& model, std::string source_prefix, const source::SourceMap* sources)
+    : model_(model), prefix_(std::move(source_prefix)), sources_(sources), words_(model) {}
 
-std::string Sheet::link(std::int32_t handle) const {
-  if (handle < 0) return {};
-  const image::Handle& at = model_.handles[static_cast<std::size_t>(handle)];
-  return at.file.empty() ? std::string() : fmt::format("{}{}#L{}", prefix_, at.file, at.line);
+std::string Sheet::link(std::int32_t handle, source::Span span) const {
+  const auto at = static_cast<std::size_t>(handle);
+  if (span.file == source::FileId::none && handle >= 0 && at < model_.handle_spans.size()) span = model_.handle_spans[at];
+  if (sources_ != nullptr && span.file != source::FileId::none) {
+    return fmt::format("{}{}#L{}", prefix_, sources_->file(span.file).path(), sources_->begin(span).line);
+  }
+  if (handle < 0 || model_.handles[at].file.empty()) return {};
+  return fmt::format("{}{}#L{}", prefix_, model_.handles[at].file, model_.handles[at].line);
 }
 
 std::string Sheet::tooltip(const std::string& mark, std::int32_t handle) const {
@@ -24,8 +28,8 @@ std::string Sheet::tooltip(const std::string& mark, std::int32_t handle) const {
   return at.text.empty() ? head : head + ": " + at.text;
 }
 
-void Sheet::cite(Attributes& attributes, const std::string& mark, std::int32_t handle) const {
-  if (const std::string to = link(handle); !to.empty()) attributes.push_back({"URL", to});
+void Sheet::cite(Attributes& attributes, const std::string& mark, std::int32_t handle, source::Span span) const {
+  if (const std::string to = link(handle, span); !to.empty()) attributes.push_back({"URL", to});
   attributes.push_back({"tooltip", tooltip(mark, handle)});
 }
 
@@ -73,7 +77,7 @@ std::string Sheet::window(const Row& row, std::size_t width) const {
   const std::string cite = citation(model_, row.handle);
   const std::string head = cite + (cite.empty() || row.left.empty() ? "" : " ") + row.left;
   std::string text = head.empty() ? "" : font(html(head), colours.line, 9, true) + "<BR ALIGN=\"LEFT\"/>";
-  return text + font(html_lines(row.right, width, 3), palette::ink, 9);
+  return text + font(html_lines(row.right, width, 4), palette::ink, 9);
 }
 
 std::string Sheet::rows(const std::vector<Row>& rows) const {

@@ -12,17 +12,17 @@ namespace tercio::graph {
 
 class Sheet {
  public:
-  Sheet(const check::Model& model, std::string source_prefix);
+  Sheet(const check::Model& model, std::string source_prefix, const source::SourceMap* sources);
 
   const check::Model& model() const { return model_; }
   const Words& words() const { return words_; }
 
-  // FILE#Lline of a handle; empty when absent.
-  std::string link(std::int32_t handle) const;
+  // FILE#Lline of a span, else of a handle; empty when neither is known.
+  std::string link(std::int32_t handle, source::Span span = {}) const;
   // The tooltip of what stands for `mark`: the mark, then the sentence as written.
   std::string tooltip(const std::string& mark, std::int32_t handle) const;
   // URL and tooltip attributes of a node, edge or cluster.
-  void cite(Attributes& attributes, const std::string& mark, std::int32_t handle) const;
+  void cite(Attributes& attributes, const std::string& mark, std::int32_t handle, source::Span span = {}) const;
   // HREF and TITLE of a table or a cell.
   std::string cell_link(const std::string& mark, std::int32_t handle) const;
 
@@ -46,6 +46,7 @@ class Sheet {
 
   const check::Model& model_;
   std::string prefix_;
+  const source::SourceMap* sources_;
   Words words_;
 };
 

@@ -15,7 +15,7 @@ class Words {
  public:
   explicit Words(const check::Model& model);
 
-  std::string expr(check::ExprId id) const;                                // "not unit is disrupted" never: "unit is not disrupted"
+  std::string expr(check::ExprId id) const;                              
   std::string literal(const check::Literal& value, const check::Type& type) const;
   std::string thing(std::int32_t kind, std::int64_t number) const;         // its name; of a hex "0304"; none below zero
   std::string type(const check::Type& type) const;                         // "0..12", "unit or none", "set of unit"
@@ -42,6 +42,7 @@ class Words {
   std::string write(const check::Stmt& stmt) const;
   std::string roll(const check::Stmt& stmt) const;
   std::string chooses(const check::Stmt& stmt, bool whole) const;
+  bool is_run(const check::Expr& set) const;
   bool says_is(const check::Expr& field, const check::Expr& value) const;
   const check::Expr& get(check::ExprId id) const;
 

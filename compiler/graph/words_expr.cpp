@@ -117,6 +117,15 @@ std::string Words::at(ExprId id, int least) const {
     return loose(level, text);
   };
   const auto compare = [&](const char* sign) { return loose(3, at(e.kids[0], 4) + sign + at(e.kids[1], 4)); };
+  const auto order = [&](const char* sign, const char* turned) {  // a number stands on the right
+    if (get(e.kids[0]).op != ExprOp::constant) return compare(sign);
+    return loose(3, at(e.kids[1], 4) + turned + at(e.kids[0], 4));
+  };
+  const auto listed = [&] {
+    std::string text;
+    for (const ExprId kid : e.kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
+    return text;
+  };
   const auto asked = [&](const std::string& name) {  // a flag of one thing reads as an adjective
     return is_flag(e) && e.kids.size() == 1 ? loose(3, at(e.kids[0], 4) + " is " + name) : call(name, e.kids);
   };
@@ -131,20 +140,12 @@ std::string Words::at(ExprId id, int least) const {
     case ExprOp::field: return asked(name_of(model_.columns, e.a));
     case ExprOp::term: return asked(name_of(model_.terms, e.a));
     case ExprOp::quantity: return call(name_of(model_.quantities, e.a), e.kids);
-    case ExprOp::may: {
-      std::string text;
-      for (const ExprId kid : e.kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
-      return fmt::format("may {}({})", name_of(model_.permissions, e.a), text);
-    }
+    case ExprOp::may: return fmt::format("may {}({})", name_of(model_.permissions, e.a), listed());
     case ExprOp::chart: return call(name_of(model_.charts, e.a), e.kids);
     case ExprOp::chart_head: return fmt::format("column({}, {})", name_of(model_.charts, e.a), at(e.kids[0], 0));
     case ExprOp::extent: return e.type.kind < 0 ? "?" : model_.kinds[static_cast<std::size_t>(e.type.kind)].plural;
     case ExprOp::range: return loose(4, at(e.kids[0], 5) + ".." + at(e.kids[1], 5));
-    case ExprOp::set_of: {
-      std::string text;
-      for (const ExprId kid : e.kids) text += (text.empty() ? "" : ", ") + at(kid, 0);
-      return "set(" + text + ")";
-    }
+    case ExprOp::set_of: return is_run(e) ? loose(4, at(e.kids.front(), 5) + ".." + at(e.kids.back(), 5)) : "set(" + listed() + ")";
     case ExprOp::those: return loose(3, "those " + over(e.a, e.kids[0], e.kids[1]));
     case ExprOp::every: return loose(3, quantified(e, "every"));
     case ExprOp::some: return loose(3, quantified(e, "some"));
@@ -152,14 +153,14 @@ std::string Words::at(ExprId id, int least) const {
     case ExprOp::total: return summed(e, "total");
     case ExprOp::least: return summed(e, "least");
     case ExprOp::greatest: return summed(e, "greatest");
-    case ExprOp::least_of: return "least(" + many(0, ", ") + ")";
-    case ExprOp::greatest_of: return "greatest(" + many(0, ", ") + ")";
+    case ExprOp::least_of: return "least(" + listed() + ")";
+    case ExprOp::greatest_of: return "greatest(" + listed() + ")";
     case ExprOp::count: return "count of " + at(e.kids[0], 7);
     case ExprOp::in: return compare(" in ");
     case ExprOp::eq:
     case ExprOp::ne: return loose(3, equality(e));
-    case ExprOp::lt: return compare(" < ");
-    case ExprOp::le: return compare(" <= ");
+    case ExprOp::lt: return order(" < ", " > ");
+    case ExprOp::le: return order(" <= ", " >= ");
     case ExprOp::not_: return loose(3, negated(get(e.kids[0])));
     case ExprOp::and_: return many(2, " and ");
     case ExprOp::or_: return many(1, " or ");
@@ -196,6 +197,17 @@ std::string Words::at(ExprId id, int least) const {
 }
 
 std::string Words::expr(ExprId id) const { return at(id, 0); }
+
+// A run of hexes along a line, which was written 0109..0128.
+bool Words::is_run(const Expr& set) const {
+  if (!grid_ || set.kids.size() < 3 || set.type.kind != model_.hex_kind) return false;
+  for (std::size_t i = 0; i < set.kids.size(); ++i) {
+    const Expr &first = get(set.kids[0]), &each = get(set.kids[i]);
+    if (each.op != ExprOp::constant || each.value != first.value + static_cast<std::int64_t>(i)) return false;
+    if (each.value < 0 || grid_->line(static_cast<std::int32_t>(each.value)) != grid_->line(static_cast<std::int32_t>(first.value))) return false;
+  }
+  return true;
+}
 
 std::string Words::call(const std::string& name, const std::vector<ExprId>& kids) const {
   if (kids.empty()) return name;

@@ -2,6 +2,7 @@
 // can be; conditions become jumps.
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <map>
 #include <string>
@@ -30,11 +31,23 @@ class Code {
   void ratio(ExprId id, std::int32_t to);  // into to and to + 1; an integer is over 1
   // Goes to target when the condition is `when`, else on.
   void branch(ExprId id, Label target, bool when);
-  void require(const std::vector<Conjunct>& all, Label otherwise);  // the cheapest first
+  // Goes to otherwise unless all hold, the cheapest first; with `then`, goes there when they do.
+  void require(const std::vector<Conjunct>& all, Label otherwise, Label then = {});
   void branch(const Conjunct& c, Label target, bool when) { branch(c.expr, target, when != c.negated); }
 
+  // Adds an amount for each element of a set to a register, or takes it away.
+  void sum(ExprId amount, ExprId set, VarId var, ExprId where_, bool less, std::int32_t to);
+
   // ---- sets (sets.cpp, generators.cpp) ----
-  using Body = std::function<void(std::int32_t element)>;
+  // What is done with an element: code, or only a jump out of the loop.
+  struct Body {
+    template <class Run>
+      requires std::invocable<Run, std::int32_t>
+    Body(Run does) : run(std::move(does)) {}
+    Body(Label to) : found(to) {}
+    std::function<void(std::int32_t element)> run;
+    Label found;
+  };
   // Runs the body for each element of a set for which all conditions hold; in them it is `element`.
   void each(ExprId set, std::int32_t element, std::vector<Conjunct> conditions, const Body& body);
   std::int32_t new_element(VarId var);    // a variable whose register is known once its loop is open
@@ -56,13 +69,21 @@ class Code {
     ExprId expr = -1;
   };
   using Env = std::map<VarId, Binding>;
+  // Values that a register holds already, by key.
+  using Known = std::map<std::string, std::int32_t>;
+  // Values that are computed when they are first asked for, and then kept while a loop runs; a flag says whether.
+  struct Lazy {
+    std::int32_t flag = -1, value = -1;
+  };
+  using LazyValues = std::map<std::string, Lazy>;
   // Puts back, at the end of a scope, the meaning of variables bound in it.
   class Scope {
    public:
-    explicit Scope(Code& code) : code_(code), env_(code.env_), known_(code.known_) {}
+    explicit Scope(Code& code) : code_(code), env_(code.env_), known_(code.known_), lazy_(code.lazy_) {}
     ~Scope() {
       code_.env_ = std::move(env_);
       code_.known_ = std::move(known_);
+      code_.lazy_ = std::move(lazy_);
     }
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
@@ -70,7 +91,8 @@ class Code {
    private:
     Code& code_;
     Env env_;
-    std::map<std::string, std::int32_t> known_;
+    Known known_;
+    LazyValues lazy_;
   };
 
   const check::Expr& expr(ExprId id) { return in_.expr(id); }
@@ -83,6 +105,8 @@ class Code {
 
   // expressions.cpp
   void value_of(const check::Expr& e, ExprId id, std::int32_t to);
+  std::int32_t held(ExprId id);                       // a register that holds it, or is made to; -1
+  static bool binds(const check::Expr& e, std::size_t kid);  // whether its variable means something in this kid
   void field(const check::Expr& e, std::int32_t to);
   void flag(ExprId id, std::int32_t to);
   void arithmetic(const check::Expr& e, std::int32_t to);
@@ -128,8 +152,9 @@ class Code {
   bool is_place(ExprId id, std::int32_t element);     // an indexed field of the element
   bool expand(std::int32_t element, std::vector<Conjunct>& conditions);
   void before_loop(std::int32_t element, std::vector<Conjunct>& conditions, Label exit);
-  void hoist(ExprId id, std::int32_t element);
+  void hoist(ExprId id, std::int32_t element, std::vector<VarId>& bound);
   bool cheap(ExprId id);
+  void keep_fields(std::int32_t element, const std::vector<Conjunct>& conditions);
 
   // folding.cpp: an expression that is a static function of nothing, or of one thing: its leaf
   struct Hole {
@@ -156,7 +181,8 @@ class Code {
   Env env_;
   bool folds_ = true;
   std::vector<std::int32_t> elements_;         // registers; -1 while the loop is not open
-  std::map<std::string, std::int32_t> known_;  // values that a register holds already, by key
+  Known known_;
+  LazyValues lazy_;
 };
 
 }  // namespace tercio::lower

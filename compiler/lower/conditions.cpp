@@ -34,6 +34,12 @@ void Code::branch(ExprId id, Label target, bool when) {
     code.jump(when ? Op::jstat : Op::jnstat, target, value(leaf), 0, 0, table);
     return;
   }
+  if (e.op != ExprOp::not_) {
+    if (const auto reg = held(id); reg >= 0) {
+      code.jump(when ? Op::jt : Op::jf, target, reg);
+      return;
+    }
+  }
   switch (e.op) {
     case ExprOp::not_: return branch(e.kids[0], target, !when);
     case ExprOp::and_:
@@ -57,7 +63,7 @@ void Code::branch(ExprId id, Label target, bool when) {
     case ExprOp::lt:
     case ExprOp::le: return branch_compare(e, target, when);
     case ExprOp::field:
-      if (e.kids.size() == 1 && !known_.contains(key(id))) {
+      if (e.kids.size() == 1) {
         const auto& place = in_.place_of(e.a);
         const auto op = place.is_static ? (when ? Op::jstat : Op::jnstat) : (when ? Op::jbit : Op::jnbit);
         code.jump(op, target, value(e.kids[0]), 0, 0, place.index);
@@ -107,7 +113,7 @@ void Code::branch(ExprId id, Label target, bool when) {
   code.jump(when ? Op::jt : Op::jf, target, value(id));
 }
 
-void Code::require(const std::vector<Conjunct>& all, Label otherwise) {
+void Code::require(const std::vector<Conjunct>& all, Label otherwise, Label then) {
   std::vector<std::pair<std::int64_t, Conjunct>> order;
   for (const auto& c : grouped(all, ExprOp::and_)) {
     std::vector<VarId> bound;
@@ -115,7 +121,13 @@ void Code::require(const std::vector<Conjunct>& all, Label otherwise) {
     order.emplace_back(hole.ok && hole.leaf >= 0 ? in_.cost(hole.leaf) : in_.cost(c.expr), c);
   }
   std::stable_sort(order.begin(), order.end(), [](const auto& l, const auto& r) { return l.first < r.first; });
-  for (const auto& [cost, c] : order) branch(c, otherwise, false);
+  const bool leaves = then.id >= 0 && !order.empty();
+  for (std::size_t i = 0; i + (leaves ? 1 : 0) < order.size(); ++i) branch(order[i].second, otherwise, false);
+  if (leaves) {
+    branch(order.back().second, then, true);
+  } else if (then.id >= 0) {
+    code.jump(Op::jmp, then);
+  }
 }
 
 void Code::branch_compare(const check::Expr& e, Label target, bool when) {
@@ -179,11 +191,11 @@ void Code::branch_some(ExprId set, VarId var, std::vector<Conjunct> conditions, 
   const Scope scope(*this);
   const auto element = new_element(var);
   if (when) {
-    each(set, element, std::move(conditions), [&](std::int32_t) { code.jump(Op::jmp, target); });
+    each(set, element, std::move(conditions), target);
     return;
   }
   const auto found = code.label();
-  each(set, element, std::move(conditions), [&](std::int32_t) { code.jump(Op::jmp, found); });
+  each(set, element, std::move(conditions), found);
   code.jump(Op::jmp, target);
   code.bind(found);
 }

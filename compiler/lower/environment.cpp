@@ -6,23 +6,19 @@
 
 namespace tercio::lower {
 
-namespace {
-
-// The position of the set among the kids of an expression that binds a variable; -1 for one that binds none.
-int set_kid(ExprOp op) {
-  switch (op) {
+// The variable of a set's elements means nothing in the set itself.
+bool Code::binds(const check::Expr& e, std::size_t kid) {
+  switch (e.op) {
     case ExprOp::those:
     case ExprOp::every:
     case ExprOp::some:
-    case ExprOp::no: return 0;
+    case ExprOp::no: return kid != 0;
     case ExprOp::total:
     case ExprOp::least:
-    case ExprOp::greatest: return 1;
-    default: return -1;
+    case ExprOp::greatest: return kid != 1;
+    default: return false;
   }
 }
-
-}  // namespace
 
 void Code::parameter(VarId var) {
   const auto& type = at(in_.vars, var).type;
@@ -128,10 +124,9 @@ std::string Code::key(ExprId id, std::vector<VarId> bound) {
   }
   auto text = std::to_string(static_cast<int>(e.op)) + "." + std::to_string(e.a) + "." + std::to_string(e.value) + "." +
               std::to_string(e.value2) + "." + std::to_string(e.type.kind) + "." + std::to_string(static_cast<int>(e.type.base)) + "(";
-  const auto set = set_kid(e.op);
   for (std::size_t i = 0; i < e.kids.size(); ++i) {
     auto inner = bound;
-    if (set >= 0 && static_cast<int>(i) != set) inner.push_back(e.a);
+    if (binds(e, i)) inner.push_back(e.a);
     text += (i == 0 ? "" : ",") + key(e.kids[i], inner);
   }
   return text + ")";

@@ -31,10 +31,7 @@ std::int32_t Code::value(ExprId id, std::int32_t want) {
       return give(b->place == Binding::Place::reg ? b->at : element_register(b->at));
     }
   }
-  const bool may_be_known = e.op == ExprOp::var || e.op == ExprOp::field || e.op == ExprOp::between || e.op == ExprOp::other;
-  if (may_be_known && !known_.empty()) {
-    if (const auto found = known_.find(key(id)); found != known_.end()) return give(found->second);
-  }
+  if (const auto reg = held(id); reg >= 0) return give(reg);
   const auto to = want >= 0 ? want : code.take();
   const Temps temps(code);
   std::int32_t table = -1;
@@ -50,6 +47,24 @@ std::int32_t Code::value(ExprId id, std::int32_t want) {
     value_of(e, id, to);
   }
   return to;
+}
+
+std::int32_t Code::held(ExprId id) {
+  if (known_.empty() && lazy_.empty()) return -1;
+  if (expr(id).op == ExprOp::constant) return -1;
+  auto name = key(id);
+  if (const auto found = known_.find(name); found != known_.end()) return found->second;
+  const auto found = lazy_.find(name);
+  if (found == lazy_.end()) return -1;
+  const auto lazy = found->second;
+  const auto ready = code.label();
+  code.jump(Op::jt, ready, lazy.flag);
+  lazy_.erase(found);  // while it is computed
+  value(id, lazy.value);
+  lazy_[std::move(name)] = lazy;
+  load_constant(1, lazy.flag);
+  code.bind(ready);
+  return lazy.value;
 }
 
 void Code::load_constant(std::int64_t value, std::int32_t to) {
@@ -174,8 +189,8 @@ void Code::field(const check::Expr& e, std::int32_t to) {
     const auto owner_id = strip(e.kids[0]);
     const auto& owner = expr(owner_id);
     const bool chained = place.is_static && owner.op == ExprOp::field && owner.kids.size() == 1 &&
-                         !in_.place_of(owner.a).is_static && !known_.contains(key(owner_id));
-    if (chained) {
+                         !in_.place_of(owner.a).is_static;
+    if (chained && held(owner_id) < 0) {
       code.op_xy(Op::statcol, to, value(owner.kids[0]), place.index, in_.place_of(owner.a).index);
     } else {
       code.op(place.is_static ? Op::stat : Op::col, to, value(owner_id), 0, place.index);
@@ -223,6 +238,21 @@ void Code::arithmetic(const check::Expr& e, std::int32_t to) {
   code.op(e.op == ExprOp::add ? Op::add : e.op == ExprOp::sub ? Op::sub : Op::mul, to, a, b);
 }
 
+void Code::sum(ExprId amount, ExprId set, VarId var, ExprId where_, bool less, std::int32_t to) {
+  const Scope scope(*this);
+  const auto element = new_element(var);
+  std::vector<Conjunct> conditions;
+  in_.gather(where_, false, conditions);
+  each(set, element, std::move(conditions), [&](std::int32_t) {
+    const Temps temps(code);
+    if (const auto c = in_.constant(amount)) {
+      code.op(Op::addi, to, to, 0, static_cast<std::int32_t>(less ? -*c : *c));
+    } else {
+      code.op(less ? Op::sub : Op::add, to, to, value(amount));
+    }
+  });
+}
+
 // Totals, counts, and the least or greatest of a set; of an empty set they are 0.
 void Code::extreme(const check::Expr& e, std::int32_t to) {
   const Scope scope(*this);
@@ -239,21 +269,13 @@ void Code::extreme(const check::Expr& e, std::int32_t to) {
     each(e.kids[0], element, {}, [&](std::int32_t) { code.op(Op::addi, to, to, 0, 1); });
     return;
   }
+  if (e.op == ExprOp::total) {
+    load_constant(0, to);
+    return sum(e.kids[0], e.kids[1], e.a, e.kids.size() == 3 ? e.kids[2] : -1, false, to);
+  }
   const auto element = new_element(e.a);
   std::vector<Conjunct> conditions;
   if (e.kids.size() == 3) in_.gather(e.kids[2], false, conditions);
-  if (e.op == ExprOp::total) {
-    load_constant(0, to);
-    each(e.kids[1], element, std::move(conditions), [&](std::int32_t) {
-      const Temps temps(code);
-      if (const auto c = in_.constant(e.kids[0])) {
-        code.op(Op::addi, to, to, 0, static_cast<std::int32_t>(*c));
-      } else {
-        code.op(Op::add, to, to, value(e.kids[0]));
-      }
-    });
-    return;
-  }
   const bool least = e.op == ExprOp::least;
   const std::int32_t worst = least ? INT_MAX : INT_MIN;
   load_constant(worst, to);

@@ -10,19 +10,6 @@ namespace {
 
 constexpr std::int32_t largest_table = 16'384;  // things
 
-int set_kid(ExprOp op) {
-  switch (op) {
-    case ExprOp::those:
-    case ExprOp::every:
-    case ExprOp::some:
-    case ExprOp::no: return 0;
-    case ExprOp::total:
-    case ExprOp::least:
-    case ExprOp::greatest: return 1;
-    default: return -1;
-  }
-}
-
 }  // namespace
 
 bool Code::is_scalar(const Type& type) {
@@ -75,12 +62,11 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
     default: break;
   }
   Hole all;
-  const auto set = set_kid(e.op);
   for (std::size_t i = 0; i < e.kids.size(); ++i) {
-    const bool binds = set >= 0 && static_cast<int>(i) != set;
-    if (binds) bound.push_back(e.a);
+    const bool inner = binds(e, i);
+    if (inner) bound.push_back(e.a);
     auto part = hole_of(e.kids[i], bound);
-    if (binds) bound.pop_back();
+    if (inner) bound.pop_back();
     if (!part.ok || (part.leaf >= 0 && all.leaf >= 0 && part.key != all.key)) return leaf_of(id, bound);
     if (part.leaf >= 0) all = std::move(part);
   }
@@ -94,12 +80,11 @@ ExprId Code::fill(ExprId id, const std::string& leaf, VarId with, std::vector<Va
   const check::Expr e = expr(id);
   if (e.type.base == Type::Base::thing && !mentions(id, bound) && key(id) == leaf) return in_.make_var(with);
   auto kids = e.kids;
-  const auto set = set_kid(e.op);
   for (std::size_t i = 0; i < kids.size(); ++i) {
-    const bool binds = set >= 0 && static_cast<int>(i) != set;
-    if (binds) bound.push_back(e.a);
+    const bool inner = binds(e, i);
+    if (inner) bound.push_back(e.a);
     kids[i] = fill(kids[i], leaf, with, bound);
-    if (binds) bound.pop_back();
+    if (inner) bound.pop_back();
   }
   if (kids == e.kids) return id;
   const auto copy = in_.make(e.op, e.type, std::move(kids), e.value, e.a);

@@ -13,6 +13,9 @@ namespace {
 
 // What a condition outside the loop may cost when the loop is short and may not run at all.
 constexpr std::int64_t worth_testing_first = 40;
+// From what cost on a value that does not change is computed once in a loop, and how many registers that may take.
+constexpr std::int64_t worth_keeping = 12;
+constexpr std::int32_t crowded = 120;
 
 }  // namespace
 
@@ -217,7 +220,8 @@ void Code::before_loop(std::int32_t element, std::vector<Conjunct>& conditions, 
     }
   }
   conditions = std::move(rest);
-  for (const auto& c : conditions) hoist(c.expr, element);
+  std::vector<VarId> bound;
+  for (const auto& c : conditions) hoist(c.expr, element, bound);
 }
 
 bool Code::cheap(ExprId id) {
@@ -230,28 +234,55 @@ bool Code::cheap(ExprId id) {
   }
 }
 
-void Code::hoist(ExprId id, std::int32_t element) {
+void Code::hoist(ExprId id, std::int32_t element, std::vector<VarId>& bound) {
+  const auto is_bound = [&](VarId var) { return std::find(bound.begin(), bound.end(), var) != bound.end(); };
+  if (const auto& e = expr(id); e.op == ExprOp::var && is_bound(e.a)) return;
   id = strip(id);
   const auto& e = expr(id);
-  if (!reads(id, element)) {
-    if (!cheap(id) || (e.op == ExprOp::var && binding(e.a) != nullptr)) return;
+  if (!reads(id, element) && !mentions(id, bound)) {
+    if (e.op == ExprOp::constant || (e.op == ExprOp::var && binding(e.a) != nullptr) || !is_scalar(e.type)) return;
     auto name = key(id);
-    if (known_.contains(name)) return;
-    const auto reg = code.take();
-    value(id, reg);
-    known_[std::move(name)] = reg;
+    if (known_.contains(name) || lazy_.contains(name)) return;
+    if (cheap(id)) {
+      const auto reg = code.take();
+      value(id, reg);
+      known_[std::move(name)] = reg;
+    } else if (in_.cost(id) > worth_keeping && code.taken() < crowded) {
+      const Lazy lazy{code.take(), code.take()};
+      load_constant(0, lazy.flag);
+      load_constant(0, lazy.value);
+      lazy_[std::move(name)] = lazy;
+    }
     return;
   }
-  switch (e.op) {
-    case ExprOp::those:
-    case ExprOp::every:
-    case ExprOp::some:
-    case ExprOp::no:
-    case ExprOp::total:
-    case ExprOp::least:
-    case ExprOp::greatest: return;  // their own loops see to it
-    default:
-      for (const auto kid : e.kids) hoist(kid, element);
+  for (std::size_t i = 0; i < e.kids.size(); ++i) {
+    const bool inner = binds(e, i);
+    if (inner) bound.push_back(e.a);
+    hoist(e.kids[i], element, bound);
+    if (inner) bound.pop_back();
+  }
+}
+
+// Fields of the element that its conditions read more than once are read once.
+void Code::keep_fields(std::int32_t element, const std::vector<Conjunct>& conditions) {
+  std::map<std::string, std::pair<ExprId, int>> fields;
+  const auto count = [&](const auto& self, ExprId id) -> void {
+    id = strip(id);
+    const auto& e = expr(id);
+    if (e.op == ExprOp::field && e.kids.size() == 1 && !in_.place_of(e.a).is_static && is_scalar(e.type) &&
+        e.type.base != Type::Base::flag && is_element(e.kids[0], element)) {
+      auto& found = fields[key(id)];
+      found.first = id;
+      ++found.second;
+    }
+    for (const auto kid : e.kids) self(self, kid);
+  };
+  for (const auto& c : conditions) count(count, c.expr);
+  for (const auto& [name, found] : fields) {
+    if (found.second < 2 || known_.contains(name)) continue;
+    const auto reg = code.take();
+    value(found.first, reg);
+    known_[name] = reg;
   }
 }
 

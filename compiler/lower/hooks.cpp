@@ -86,6 +86,7 @@ std::string Lowering::describe(ExprId id) {
       case ExprOp::may: add(at(model.permissions, e.a).name); break;
       case ExprOp::chart: add(at(model.charts, e.a).name); break;
       case ExprOp::not_: add("not"); break;
+      case ExprOp::is_kind: add(at(model.kinds, e.value).name); break;
       case ExprOp::constant:
         if (e.value >= 0 && e.type.base == Type::Base::word) add(at(model.words, e.value));
         break;

@@ -95,6 +95,7 @@ class Lowering {
   ExprId simplify(ExprId id);
   const check::Expr& expr(ExprId id) { return at(exprs, simplify(id)); }
   ExprId make(ExprOp op, Type type, std::vector<ExprId> kids = {}, std::int64_t value = 0, std::int32_t a = -1);
+  std::int64_t ended_with(std::int64_t text) const;
   ExprId make_var(VarId var);
   VarId fresh_var(std::string name, Type type);
   std::optional<std::int64_t> constant(ExprId id);  // of an integer, flag, word or thing; none is -1
@@ -147,6 +148,7 @@ class Lowering {
   static ExprId clause_value(Lowering& in, const check::Clause& c);
   std::int32_t part_hook(ExprId id, const std::vector<VarId>& params, const std::vector<check::With>& with, std::string name);
   void describe_params(const std::vector<VarId>& params, image::Question& question);
+  bool at_one_place(ExprId condition, VarId var);
   std::int64_t cost(ExprId id);                     // a rough number of instructions
 
   // ---- flow.cpp ----

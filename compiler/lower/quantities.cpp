@@ -147,8 +147,12 @@ class QuantityCode {
     if (list.empty()) return;
     const bool one = !best || list.size() == 1;  // each multiplies by itself
     const Temps temps(asm_);
+    const bool from_one = std::all_of(list.begin(), list.end(), [&](std::int32_t i) {
+      const auto c = in_.constant(clause(i).value);
+      return c && *c >= 1;
+    });
     const auto greatest = one ? -1 : asm_.take();
-    if (!one) asm_.op(Op::ldi, greatest, 0, 0, INT_MIN);
+    if (!one) asm_.op(Op::ldi, greatest, 0, 0, from_one ? 1 : INT_MIN);
     for (const auto i : list) {
       const Temps inner(asm_);
       const auto next = asm_.label();
@@ -163,6 +167,10 @@ class QuantityCode {
       asm_.bind(next);
     }
     if (one) return;
+    if (from_one) {
+      asm_.op(Op::mul, value_, value_, greatest);
+      return;
+    }
     const auto none = asm_.take();
     const auto end = asm_.label();
     asm_.op(Op::ldi, none, 0, 0, INT_MIN);
@@ -175,7 +183,12 @@ class QuantityCode {
     const auto& c = clause(i);
     const auto next = asm_.label();
     guard(i, next);
-    const auto amount = Lowering::clause_value(in_, c);
+    if (c.each >= 0) {
+      code_.sum(c.value, c.set, c.each, c.where_, c.stage == Stage::minus, value_);
+      asm_.bind(next);
+      return;
+    }
+    const auto amount = c.value;
     if (const auto n = in_.constant(amount)) {
       asm_.op(Op::addi, value_, value_, 0, static_cast<std::int32_t>(c.stage == Stage::minus ? -*n : *n));
     } else {

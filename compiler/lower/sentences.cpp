@@ -202,7 +202,7 @@ void FlowWriter::leave_game(ExprId result) {
   } else if (e.op == ExprOp::text) {
     if (in_.result_slot >= 0) {
       const Type number{.base = Type::Base::integer, .words = {}};
-      add(FlowOp::let, in_.result_slot, value_hook(in_.make(ExprOp::constant, number, {}, -2 - e.value), "result"));
+      add(FlowOp::let, in_.result_slot, value_hook(in_.make(ExprOp::constant, number, {}, in_.ended_with(e.value)), "result"));
     }
     add(FlowOp::end_game, -1, -1, text(at(in_.model.texts, e.value)));
   } else {

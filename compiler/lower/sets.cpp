@@ -24,9 +24,12 @@ void Code::loop(Op op, std::int32_t b, std::int32_t c, std::int32_t x, const Loo
 // With the element in a register: what must still hold, the cheapest first, then the body.
 void Code::inside(std::int32_t element, std::int32_t reg, const std::vector<Conjunct>& conditions, const Body& body,
                   Label next) {
+  const Temps temps(code);
+  const Scope scope(*this);
   at(elements_, element) = reg;
-  require(conditions, next);
-  body(reg);
+  keep_fields(element, conditions);
+  require(conditions, next, body.found);
+  if (body.found.id < 0) body.run(reg);
 }
 
 void Code::each_bits(std::int32_t set, std::int32_t element, const std::vector<Conjunct>& conditions,

@@ -54,6 +54,13 @@ ExprId Lowering::simplify(ExprId id) {
   return result;
 }
 
+// How an example's game ended, as a number: equal texts are one.
+std::int64_t Lowering::ended_with(std::int64_t text) const {
+  std::int64_t first = 0;
+  while (at(model.texts, first) != at(model.texts, text)) ++first;
+  return -2 - first;
+}
+
 // The simpler form of e, whose kids are simple; id itself where there is none.
 ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
   const auto number = [&](std::size_t kid) { return constant(e.kids[kid]); };
@@ -111,7 +118,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
       for (const std::size_t side : {0U, 1U}) {  // how a game ended, against a text
         const auto& text = at(exprs, e.kids[side]);
         if (text.op != ExprOp::text) continue;
-        const auto as_number = make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, -2 - text.value);
+        const auto as_number = make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, ended_with(text.value));
         return make(e.op, e.type, {e.kids[1 - side], as_number});
       }
       const auto a = number(0), b = number(1);
@@ -220,6 +227,20 @@ void Lowering::gather(ExprId id, bool negated, std::vector<Conjunct>& out) {
   out.push_back({simplify(id), negated});
 }
 
+// Whether a condition says where its variable stands: then few elements are looked at.
+bool Lowering::at_one_place(ExprId condition, VarId var) {
+  std::vector<Conjunct> all;
+  gather(condition, false, all);
+  const auto is_place = [&](ExprId id) {
+    const auto& e = expr(id);
+    return e.op == ExprOp::field && e.kids.size() == 1 && can_index(e.a) && expr(e.kids[0]).op == ExprOp::var && expr(e.kids[0]).a == var;
+  };
+  return std::any_of(all.begin(), all.end(), [&](const Conjunct& c) {
+    const auto& e = expr(c.expr);
+    return e.op == ExprOp::eq && !c.negated && (is_place(e.kids[0]) || is_place(e.kids[1]));
+  });
+}
+
 std::int64_t Lowering::cost(ExprId id) {
   if (id < 0) return 0;
   id = simplify(id);
@@ -228,10 +249,25 @@ std::int64_t Lowering::cost(ExprId id) {
   std::int64_t sum = 1;
   for (const auto kid : e.kids) sum += cost(kid);
   if (e.op == ExprOp::term && at(model.terms, e.a).taken < 0) sum += cost(at(model.terms, e.a).value);
-  if (e.op == ExprOp::quantity || e.op == ExprOp::may) sum += 30;
-  const bool loops = e.op == ExprOp::some || e.op == ExprOp::every || e.op == ExprOp::no || e.op == ExprOp::those ||
-                     e.op == ExprOp::total || e.op == ExprOp::least || e.op == ExprOp::greatest || e.op == ExprOp::reached;
-  if (loops) sum = sum * 8 + 10;
+  if (e.op == ExprOp::quantity) {
+    sum += 10;
+    for (const auto& c : at(model.quantities, e.a).clauses) sum += cost(c.value) + cost(c.set) + cost(c.where_) + cost(c.when);
+  }
+  if (e.op == ExprOp::may) {
+    sum += 10;
+    for (const auto& ban : at(model.permissions, e.a).bans) sum += cost(ban.when);
+  }
+  switch (e.op) {
+    case ExprOp::some:
+    case ExprOp::every:
+    case ExprOp::no:
+    case ExprOp::those: sum = sum * (at_one_place(e.kids[1], e.a) ? 2 : 8) + 10; break;
+    case ExprOp::total:
+    case ExprOp::least:
+    case ExprOp::greatest:
+    case ExprOp::reached: sum = sum * 8 + 10; break;
+    default: break;
+  }
   sum = std::min<std::int64_t>(sum, 1'000'000);
   costs_[id] = sum;
   return sum;

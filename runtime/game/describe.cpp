@@ -17,6 +17,11 @@ std::string Game::Impl::name(std::int32_t number, Value value) const {
              : std::to_string(value);
 }
 
+std::string Game::Impl::value_text(std::int32_t number, bool word, Value value) const {
+  if (word) return value < 0 ? std::string("none") : image.words[at(value)];
+  return name(number, value);
+}
+
 std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, std::int32_t side_number) const {
   if (side_number >= 0 && pick.action >= 0) {
     const image::ActionParam& param = image.actions[at(pick.action)].params[at(side_number)];
@@ -68,10 +73,16 @@ std::string Game::Impl::event_text(const Event& event) const {
       if (c.domain2 >= 0) text += ", " + name(c.domain2, event.element2);
       const auto value = [&](Value v) {
         if (c.encoding == image::Encoding::bit) return std::string(v != 0 ? "yes" : "no");
-        if (c.word) return v < 0 ? std::string("none") : image.words[at(v)];
-        return name(c.value_domain, v);
+        return value_text(c.value_domain, c.word, v);
       };
       return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
+    }
+    case Event::Kind::let: {  // what a procedure worked out: not the arguments of a call
+      const image::Slot& slot = image.slots[at(event.subject)];
+      if (slot.flow < 0) return {};
+      const auto& params = image.flows[at(slot.flow)].params;
+      if (std::find(params.begin(), params.end(), event.subject) != params.end()) return {};
+      return fmt::format("{} {}", slot.name, value_text(slot.domain, slot.word, event.after));
     }
     case Event::Kind::roll: {
       std::string text = fmt::format("roll {}d{} = {}", event.element2 == 1 ? "" : std::to_string(event.element2),

@@ -94,6 +94,7 @@ Game::Impl::Impl(image::Image i, std::unique_ptr<vm::Board> b, bool check_derive
       if (image.duties[at(duty)].kind == image::Duty::Kind::room && room_of[at(flow)] < 0) room_of[at(flow)] = duty;
   }
   declinable_actions = find_declinable_actions();
+  harmless_choices = find_harmless_choices();
 }
 
 std::uint64_t Game::Impl::hash(const Word* w) const { return XXH64(w, at(layout.hashed_words) * sizeof(Word), 0); }

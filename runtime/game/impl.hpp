@@ -100,6 +100,7 @@ struct Game::Impl {
   std::vector<std::int32_t> menu_of;             // of each flow: menu, or -1
   std::vector<std::int32_t> room_of;             // of each flow: its first room duty, or -1
   std::vector<std::uint8_t> declinable_actions;  // its first decision may be declined before anything is placed
+  std::vector<std::uint8_t> harmless_choices;    // of each node: a choice of a place that puts one thing there at most
   std::vector<Word> initial;
 
   // State access.
@@ -169,7 +170,7 @@ struct Game::Impl {
   void menu_picks(Word* w, std::int32_t menu, bool look_ahead, std::vector<Pick>& out) const;
   bool spent(const Word* w, std::int32_t action) const;
   bool consumed(const image::Action& action, std::size_t param) const;
-  void act_picks(const Word* w, std::int32_t action, std::vector<Pick>& out, Value only_first = image::none) const;
+  void act_picks(const Word* w, std::int32_t action, std::vector<Pick>& out, const Set* among = nullptr) const;
   std::vector<std::int32_t> open_duties(Word* w, std::int32_t menu, const std::vector<Pick>& acts) const;
   bool duty_open(const Word* w, const image::Duty& duty, std::int32_t number, const std::vector<Pick>& acts) const;
   bool exactly_once_open(const Word* w, std::int32_t menu, const std::vector<Pick>& acts) const;
@@ -194,7 +195,7 @@ struct Game::Impl {
 
   // room.cpp
   std::int32_t room_duty(const Word* w) const;  // of the innermost open phase that has one and keeps it; or -1
-  std::int32_t excess(const Word* w, std::int32_t duty, Set* over = nullptr) const;
+  std::int32_t excess(const Word* w, std::int32_t duty, Set* over = nullptr, Set* full = nullptr) const;
   std::int32_t place_of(const Word* w, std::int32_t column, std::int32_t element) const;  // element, or -1
   void room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const;
   void room_menu(const Word* w, std::int32_t menu, std::int32_t duty, bool look_ahead, std::vector<Pick>& acts) const;
@@ -204,6 +205,7 @@ struct Game::Impl {
   bool relieved(const Word* w, Search& s) const;
   bool declinable(const Word* w) const;
   std::vector<std::uint8_t> find_declinable_actions() const;
+  std::vector<std::uint8_t> find_harmless_choices() const;
 
   // choose.cpp
   void choose_picks(Word* w, const image::Choice& choice, std::vector<Pick>& out) const;
@@ -230,6 +232,7 @@ struct Game::Impl {
   std::vector<Reason> refuse_done(Word* w, const Decision& d) const;
 
   // describe.cpp
+  std::string value_text(std::int32_t domain, bool word, Value value) const;
   std::string name(std::int32_t domain, Value value) const;
   std::string pick_text(const Pick& pick, std::int32_t choice, std::int32_t side_number) const;
   std::string event_text(const Event& event) const;

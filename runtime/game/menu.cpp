@@ -18,8 +18,8 @@ bool Game::Impl::consumed(const image::Action& action, std::size_t param) const 
           (action.bound == image::Bound::param && action.bound_param == static_cast<std::int32_t>(param)));
 }
 
-// The legal picks of one action, its tuples in rising order; with only_first, those whose first parameter is that.
-void Game::Impl::act_picks(const Word* w, std::int32_t action, std::vector<Pick>& out, Value only_first) const {
+// The legal picks of one action, its tuples in rising order; with `among`, those whose first parameter is there.
+void Game::Impl::act_picks(const Word* w, std::int32_t action, std::vector<Pick>& out, const Set* among) const {
   const image::Action& a = image.actions[at(action)];
   if (spent(w, action) || (a.open >= 0 && machine.value(a.open, w) == 0)) return;
   Pick pick{.kind = Pick::Kind::act, .action = action};
@@ -36,9 +36,9 @@ void Game::Impl::act_picks(const Word* w, std::int32_t action, std::vector<Pick>
     const image::Domain& over = domain(param.domain);
     Set found(over.words());
     machine.set(param.candidates, w, found.data(), std::span<const Value>(pick.values.data(), k));
+    if (k == 0 && among != nullptr) found &= among->data();
     const bool once = consumed(a, k);
     each(found.data(), found.words(), [&](std::int32_t e) {
-      if (k == 0 && only_first != image::none && e + over.low != only_first) return;
       if (once && image::read(image, layout, w, param.used, e) != 0) return;
       pick.values[k] = e + over.low;
       self(self, k + 1);

@@ -32,8 +32,9 @@ std::int32_t Game::Impl::place_of(const Word* w, std::int32_t column, std::int32
   return place < places.low || place - places.low >= places.count ? -1 : place - places.low;
 }
 
-// How many things are too many, over all places; over gets the places.
-std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over) const {
+// How many things are too many, over all places. over gets those places, full the places that can take no more: all
+// whose limit is not above 0 are left out.
+std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over, Set* full) const {
   const image::Duty& duty = image.duties[at(number)];
   const image::Kind& kind = image.kinds[at(duty.thing_kind)];
   const image::Domain& places = domain(image.columns[at(duty.column)].value_domain);
@@ -48,7 +49,8 @@ std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over) c
       const Value thing = place + places.low;
       limit = machine.value(duty.limit, w, std::span<const Value>(&thing, 1));
     }
-    if (++crowd[at(place)] <= limit) continue;
+    if (++crowd[at(place)] >= limit && full != nullptr) full->add(place);
+    if (crowd[at(place)] <= limit) continue;
     ++too_many;
     if (over != nullptr) over->add(place);
   }
@@ -84,10 +86,16 @@ void Game::Impl::room_menu(const Word* w, std::int32_t menu, std::int32_t duty, 
 // The same inside an action. When no pick can keep the duty all stay: then it is broken, and the menu says so.
 void Game::Impl::room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const {
   Search search{.duty = duty, .phase = image.duties[at(duty)].phase};
+  const image::Hook& limit = image.hooks[at(image.duties[at(duty)].limit)];
+  const image::Domain& places = domain(image.columns[at(image.duties[at(duty)].column)].value_domain);
+  Set full(places.words());
+  const bool quiet = harmless_choices[at(get(w, pc))] != 0 && limit.params == 0 &&
+                     machine.value(image.duties[at(duty)].limit, w) > 0 && excess(w, duty, nullptr, &full) == 0;
   std::vector<Pick> kept;
   for (const Pick& pick : picks) {
     search.budget = 2000;
-    if (leads_to_room(w, d, pick, 0, false, search)) kept.push_back(pick);
+    const bool has_room = quiet && (pick.kind == Pick::Kind::done || !full.has(pick.values[0] - places.low));
+    if (has_room || leads_to_room(w, d, pick, 0, false, search)) kept.push_back(pick);
   }
   if (!kept.empty()) picks = std::move(kept);
 }
@@ -138,23 +146,21 @@ bool Game::Impl::relieved(const Word* w, Search& s) const {
   const std::int32_t too_many = excess(w, s.duty, &over);
   const std::int32_t menu = menu_of[at(s.phase)];
   const Decision d{.kind = Decision::Kind::menu, .menu = menu};
-  const auto can_go = [&](std::int32_t place) {
-    for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e) {
-      if (place_of(w, duty.column, e) != place) continue;
-      for (const std::int32_t action : image.menus[at(menu)].actions) {
-        const image::Action& a = image.actions[at(action)];
-        if (a.pairs || a.params.empty() || a.params[0].domain != things) continue;
-        std::vector<Pick> picks;
-        act_picks(w, action, picks, e + domain(things).low);
-        for (const Pick& pick : picks)
-          if (leads_to_room(w, d, pick, too_many - 1, true, s)) return true;
-      }
+  Set waiting = over, there(domain(things).words());  // places that nothing is known to leave yet, what stands in them
+  for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e)
+    if (const std::int32_t place = place_of(w, duty.column, e); place >= 0 && over.has(place)) there.add(e);
+  for (const std::int32_t action : image.menus[at(menu)].actions) {
+    const image::Action& a = image.actions[at(action)];
+    if (a.pairs || a.params.empty() || a.params[0].domain != things) continue;
+    std::vector<Pick> picks;
+    act_picks(w, action, picks, &there);
+    for (const Pick& pick : picks) {
+      const std::int32_t place = place_of(w, duty.column, pick.values[0] - domain(things).low);
+      if (waiting.has(place) && leads_to_room(w, d, pick, too_many - 1, true, s)) waiting.remove(place);
     }
-    return false;
-  };
-  for (std::int32_t place = over.next(0); place >= 0; place = over.next(place + 1))
-    if (!can_go(place)) return false;
-  return true;
+    if (!waiting.any()) return true;
+  }
+  return !waiting.any();
 }
 
 bool Game::Impl::declinable(const Word* w) const {

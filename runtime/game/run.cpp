@@ -42,10 +42,13 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         put(w, returning, n.next + 1);
         at_node = image.flows[at(n.a)].entry;
         break;
-      case FlowOp::let:
-        put_slot(w, n.a, machine.value(n.b, w));
+      case FlowOp::let: {
+        const Value value = machine.value(n.b, w);
+        put_slot(w, n.a, value);
+        if (log != nullptr) log->push_back({.kind = Event::Kind::let, .subject = n.a, .after = value, .handle = n.handle});
         at_node = n.next;
         break;
+      }
       case FlowOp::let_set:
       case FlowOp::each_begin:
         machine.set(n.b, w, set_slot(w, n.a));

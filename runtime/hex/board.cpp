@@ -57,10 +57,14 @@ void HexBoard::tabulate() {
 
 Value HexBoard::ask(image::Engine question, Value a, Value b) const {
   switch (question) {
-    case image::Engine::distance: return on_map(a) && on_map(b) ? grid_.distance(a, b) : 0;
-    case image::Engine::between: return grid_.between(a, b);
-    case image::Engine::row: return on_map(a) ? grid_.position(a) : 0;
-    case image::Engine::column: return on_map(a) ? grid_.line(a) : 0;
+    case image::Engine::distance:
+      return on_map(a) && on_map(b) ? grid_.distance(a, b) : 0;
+    case image::Engine::between:
+      return grid_.between(a, b);
+    case image::Engine::row:
+      return on_map(a) ? grid_.position(a) : 0;
+    case image::Engine::column:
+      return on_map(a) ? grid_.line(a) : 0;
     case image::Engine::other:
       return a >= side_low_ && a < side_low_ + sides_ ? side_low_ + (a - side_low_ + 1) % sides_ : image::none;
   }

@@ -19,7 +19,9 @@ constexpr std::string_view magic = "TERCIOIM";
 constexpr std::size_t header_bytes = 32;
 
 template <class T>
-concept Fields = requires(T& v) { for_each_field(v, [](const char*, auto&) {}); };
+concept Fields = requires(T& v) {
+  for_each_field(v, [](const char*, auto&) {});
+};
 template <class T>
 concept Enumeration = std::is_enum_v<T>;
 

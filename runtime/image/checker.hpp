@@ -56,8 +56,8 @@ class Checker {
 
   // A number that names a row of a table of `size` rows.
   bool row(const Place& place, std::string_view field, std::int64_t number, std::size_t size) {
-    return need(number >= 0 && number < static_cast<std::int64_t>(size), place, "{} {} is not in its table of {}", field,
-                number, size);
+    return need(number >= 0 && number < static_cast<std::int64_t>(size), place, "{} {} is not in its table of {}",
+                field, number, size);
   }
   bool row_or_none(const Place& place, std::string_view field, std::int64_t number, std::size_t size) {
     return number == -1 || row(place, field, number, size);
@@ -81,15 +81,15 @@ class Checker {
 
 // The parts of verify(), in the order in which each may trust the ones before it. A part may look at rows that those
 // accepted; so verify() stops after a part that refused something.
-void check_sizes(Checker& check);      // counts of all tables
-void check_domains(Checker& check);    // domains, kinds, handles
-void check_tables(Checker& check);     // columns, statics, lists, constant sets, charts; words of the state
-void check_space(Checker& check);      // the grid, the domain of sides
-void check_hooks(Checker& check);      // headers and operands
-void check_programs(Checker& check);   // loops, writes before reads, calls
-void check_frame(Checker& check);      // slots, flows, nodes, steps: what each names
-void check_choices(Checker& check);    // choices and questions
-void check_actions(Checker& check);    // actions, duties, menus, laws, reactions, the rest
-void check_flow(Checker& check);       // the way through the flow table
+void check_sizes(Checker& check);     // counts of all tables
+void check_domains(Checker& check);   // domains, kinds, handles
+void check_tables(Checker& check);    // columns, statics, lists, constant sets, charts; words of the state
+void check_space(Checker& check);     // the grid, the domain of sides
+void check_hooks(Checker& check);     // headers and operands
+void check_programs(Checker& check);  // loops, writes before reads, calls
+void check_frame(Checker& check);     // slots, flows, nodes, steps: what each names
+void check_choices(Checker& check);   // choices and questions
+void check_actions(Checker& check);   // actions, duties, menus, laws, reactions, the rest
+void check_flow(Checker& check);      // the way through the flow table
 
 }  // namespace tercio::image

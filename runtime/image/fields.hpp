@@ -12,6 +12,7 @@ namespace tercio::image {
 template <class V, class T>
 concept Is = std::same_as<std::remove_const_t<V>, T>;
 
+// clang-format off
 #define F(field) f(#field, v.field);
 // A row a struct: its type and its fields. Instruction is not here: it has a form of its own in each format.
 #define TERCIO_STRUCT(Type, list)                \
@@ -64,6 +65,7 @@ TERCIO_STRUCT(Image, F(game) F(title) F(options) F(words) F(texts) F(domains) F(
                      F(choices) F(questions) F(actions) F(duties) F(menus) F(laws) F(reactions) F(handles)
                      F(provisional) F(space) F(side_domain) F(start) F(score))
 
+// clang-format on
 #undef TERCIO_STRUCT
 #undef F
 

@@ -120,8 +120,13 @@ FlowGraph::Body FlowGraph::ends(const Body& circle) const {
 }
 
 // Tarjan's strongly connected components, with a stack of our own: tables may be long.
-std::vector<FlowGraph::Body> FlowGraph::circles(const Body& nodes, const std::function<Body(std::int32_t)>& successors_of) {
-  struct Frame { std::int32_t node; Body to; std::size_t next = 0; };
+std::vector<FlowGraph::Body> FlowGraph::circles(const Body& nodes,
+                                                const std::function<Body(std::int32_t)>& successors_of) {
+  struct Frame {
+    std::int32_t node;
+    Body to;
+    std::size_t next = 0;
+  };
   ++search_;
   for (const std::int32_t node : nodes) marks_[index(node)] = {search_, -1, -1, false};
   Body open;

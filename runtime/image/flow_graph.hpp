@@ -11,8 +11,12 @@
 namespace tercio::image {
 
 using Bits = std::vector<std::uint64_t>;
-inline void set_bit(Bits& bits, std::int32_t n) { bits[static_cast<std::size_t>(n) / 64] |= std::uint64_t{1} << (n % 64); }
-inline bool has_bit(const Bits& bits, std::int32_t n) { return (bits[static_cast<std::size_t>(n) / 64] >> (n % 64) & 1U) != 0; }
+inline void set_bit(Bits& bits, std::int32_t n) {
+  bits[static_cast<std::size_t>(n) / 64] |= std::uint64_t{1} << (n % 64);
+}
+inline bool has_bit(const Bits& bits, std::int32_t n) {
+  return (bits[static_cast<std::size_t>(n) / 64] >> (n % 64) & 1U) != 0;
+}
 inline void join(Bits& bits, const Bits& other) {
   for (std::size_t w = 0; w < bits.size(); ++w) bits[w] |= other[w];
 }
@@ -44,7 +48,11 @@ class FlowGraph {
   std::vector<std::int32_t> writes(std::int32_t node) const;  // slots by number, set slots after them
   std::int32_t set_slot(std::int32_t number) const { return static_cast<std::int32_t>(image_.slots.size()) + number; }
 
-  struct Mark { std::uint64_t search = 0; std::int32_t order = -1, low = -1; bool open = false; };
+  struct Mark {
+    std::uint64_t search = 0;
+    std::int32_t order = -1, low = -1;
+    bool open = false;
+  };
   const Image& image_;
   std::vector<Bits> writes_;  // of each flow; its own slots too, which are zeroed when it ends
   std::vector<Mark> marks_;   // of each node, for the search that made it

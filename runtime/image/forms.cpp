@@ -73,12 +73,18 @@ std::int32_t number_at(const Instruction& i, OperandAt operand) {
     return operand.kind == Operand::immediate ? static_cast<std::int16_t>(bits) : bits;
   };
   switch (operand.field) {
-    case Field::a: return i.a;
-    case Field::b: return i.b;
-    case Field::c: return i.c;
-    case Field::imm: return i.imm;
-    case Field::x: return half(i.x());
-    case Field::y: return half(i.y());
+    case Field::a:
+      return i.a;
+    case Field::b:
+      return i.b;
+    case Field::c:
+      return i.c;
+    case Field::imm:
+      return i.imm;
+    case Field::x:
+      return half(i.x());
+    case Field::y:
+      return half(i.y());
   }
   return 0;
 }

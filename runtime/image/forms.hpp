@@ -12,13 +12,27 @@ namespace tercio::image {
 
 enum class Field : std::uint8_t { a, b, c, imm, x, y };
 enum class Operand : std::uint8_t {
-  written, written2,          // rw, rw2: a register, two from it
-  read, read2,                // r, r2
-  args, set_args,             // the first of the arguments of a hook or chart
-  position,                   // pos: the position of a loop; the element is the next register
-  set_written, set_read,      // sw, s
-  immediate, target,          // i, t
-  column, stat, list, chart, hook, kind, slot, set_slot, constant, engine
+  written,
+  written2,  // rw, rw2: a register, two from it
+  read,
+  read2,  // r, r2
+  args,
+  set_args,  // the first of the arguments of a hook or chart
+  position,  // pos: the position of a loop; the element is the next register
+  set_written,
+  set_read,  // sw, s
+  immediate,
+  target,  // i, t
+  column,
+  stat,
+  list,
+  chart,
+  hook,
+  kind,
+  slot,
+  set_slot,
+  constant,
+  engine
 };
 struct OperandAt {
   Field field{};
@@ -36,9 +50,9 @@ std::string_view meaning_of(Op op);
 // The number in a field; immediates in x and y are signed, all else in them is not.
 std::int32_t number_at(const Instruction& instruction, OperandAt operand);
 
-bool ends_hook(Op op);     // ret, rets
-bool falls_through(Op op); // control may go on to the next instruction
-bool is_loop(Op op);       // next_...
-bool updates(Op op);       // reads what it writes: clamp, sadd, sdel
+bool ends_hook(Op op);      // ret, rets
+bool falls_through(Op op);  // control may go on to the next instruction
+bool is_loop(Op op);        // next_...
+bool updates(Op op);        // reads what it writes: clamp, sadd, sdel
 
 }  // namespace tercio::image

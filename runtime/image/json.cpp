@@ -18,14 +18,13 @@ Json json(const std::string& value) { return value; }
 Json json(const Instruction& i) { return Json::array({name_of(i.op), i.a, i.b, i.c, i.imm}); }
 Json json(const std::pair<std::string, std::string>& value) { return Json::array({value.first, value.second}); }
 template <class E>
-  requires std::is_enum_v<E>
-Json json(E value) {
-  return name_of(value);
-}
+requires std::is_enum_v<E> Json json(E value) { return name_of(value); }
 template <class T>
 Json json(const std::vector<T>& values);
 template <class T>
-  requires requires(const T& v) { for_each_field(v, [](const char*, const auto&) {}); }
+requires requires(const T& v) {
+  for_each_field(v, [](const char*, const auto&) {});
+}
 Json json(const T& value) {
   Json object = Json::object();
   for_each_field(value, [&](std::string_view name, const auto& field) {

@@ -12,10 +12,14 @@ std::int32_t words_for(std::int32_t cells, std::int32_t per_word) { return (cell
 std::int32_t column_words(const Image& image, const Column& column) {
   const std::int32_t cells = elements(image, column);
   switch (column.encoding) {
-    case Encoding::bit: return words_for(cells, 64);
-    case Encoding::i16: return words_for(cells, 4);
-    case Encoding::i32: return words_for(cells, 2);
-    case Encoding::set: return cells * image.domains[static_cast<std::size_t>(column.value_domain)].words();
+    case Encoding::bit:
+      return words_for(cells, 64);
+    case Encoding::i16:
+      return words_for(cells, 4);
+    case Encoding::i32:
+      return words_for(cells, 2);
+    case Encoding::set:
+      return cells * image.domains[static_cast<std::size_t>(column.value_domain)].words();
   }
   return 0;
 }
@@ -61,7 +65,8 @@ struct Index {
       return;
     }
     std::int32_t before = first;
-    for (std::int32_t next = read16(links, before); next >= 0 && next < owner; next = read16(links, before)) before = next;
+    for (std::int32_t next = read16(links, before); next >= 0 && next < owner; next = read16(links, before))
+      before = next;
     write16(links, owner, read16(links, before));
     write16(links, before, owner);
   }
@@ -127,10 +132,14 @@ Value read(const Image& image, const Layout& layout, const Word* state, std::int
   if (element < 0 || element >= elements(image, c)) return c.absent;
   const Word* base = state + layout.column_at[static_cast<std::size_t>(column)];
   switch (c.encoding) {
-    case Encoding::bit: return static_cast<Value>(packed(base, element, 1));
-    case Encoding::i16: return read16(base, element);
-    case Encoding::i32: return read32(base, element);
-    case Encoding::set: break;
+    case Encoding::bit:
+      return static_cast<Value>(packed(base, element, 1));
+    case Encoding::i16:
+      return read16(base, element);
+    case Encoding::i32:
+      return read32(base, element);
+    case Encoding::set:
+      break;
   }
   assert(!"a set column has no single value");
   return c.absent;
@@ -144,10 +153,18 @@ bool write(const Image& image, const Layout& layout, Word* state, std::int32_t c
   if (before == value) return false;
   Word* base = state + layout.column_at[static_cast<std::size_t>(column)];
   switch (c.encoding) {
-    case Encoding::bit: pack(base, element, 1, static_cast<Word>(value)); break;
-    case Encoding::i16: write16(base, element, value); break;
-    case Encoding::i32: write32(base, element, value); break;
-    case Encoding::set: assert(!"a set column has no single value"); return false;
+    case Encoding::bit:
+      pack(base, element, 1, static_cast<Word>(value));
+      break;
+    case Encoding::i16:
+      write16(base, element, value);
+      break;
+    case Encoding::i32:
+      write32(base, element, value);
+      break;
+    case Encoding::set:
+      assert(!"a set column has no single value");
+      return false;
   }
   if (c.indexed) {
     Index index = index_of(image, layout, state, column);

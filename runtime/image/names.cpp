@@ -2,6 +2,7 @@
 
 namespace tercio::image {
 
+// clang-format off
 #define CASE(Type, name) \
   case Type::name: return #name;
 
@@ -84,11 +85,13 @@ std::string_view name_of(SpaceKind kind) {
 }
 
 #undef CASE
+// clang-format on
 
 int arity_of(Engine engine) {
   switch (engine) {
 #define X(name, arity, meaning) \
-  case Engine::name: return arity;
+  case Engine::name:            \
+    return arity;
 #include "runtime/image/engine.def"
 #undef X
   }

@@ -10,7 +10,21 @@
 namespace tercio::image {
 
 enum class NodeOperand : std::uint8_t {
-  unused, flow, slot, set_slot, hook, set_hook, node, choice, menu, step, text, column, domain, number, cases
+  unused,
+  flow,
+  slot,
+  set_slot,
+  hook,
+  set_hook,
+  node,
+  choice,
+  menu,
+  step,
+  text,
+  column,
+  domain,
+  number,
+  cases
 };
 struct NodeOperandAt {
   NodeOperand kind = NodeOperand::unused;

@@ -46,8 +46,7 @@ void put_domains(Page& page, const Image& image, const Names& names) {
   page.heading("domains");
   for (std::size_t i = 0; i < image.domains.size(); ++i) {
     const Domain& d = image.domains[i];
-    page.line("  {:3} {}: {} {}", i, d.name, d.count,
-              d.things ? "things" : fmt::format("numbers from {}", d.low));
+    page.line("  {:3} {}: {} {}", i, d.name, d.count, d.things ? "things" : fmt::format("numbers from {}", d.low));
   }
   page.heading("kinds");
   for (std::size_t i = 0; i < image.kinds.size(); ++i) {
@@ -114,7 +113,9 @@ void put_charts(Page& page, const Image& image, const Names& names) {
       for (std::size_t c = row * width; c < (row + 1) * width; ++c) {
         const Provenance mark = c < chart.provenance.size() ? chart.provenance[c] : Provenance::printed;
         cells.push_back((chart.word ? names.word(chart.cells[c]) : std::to_string(chart.cells[c])) +
-                        (mark == Provenance::printed ? "" : mark == Provenance::inferred ? "?" : "??"));
+                        (mark == Provenance::printed    ? ""
+                         : mark == Provenance::inferred ? "?"
+                                                        : "??"));
       }
       page.line("  {:>12} | {}", fmt::format("{}", fmt::join(heads, " ")), fmt::join(cells, " "));
     }

@@ -13,28 +13,45 @@ namespace {
 std::string operand_text(const Names& names, OperandAt operand, std::int32_t n) {
   switch (operand.kind) {
     case Operand::written:
-    case Operand::read: return fmt::format("r{}", n);
+    case Operand::read:
+      return fmt::format("r{}", n);
     case Operand::written2:
-    case Operand::read2: return fmt::format("r{}:{}", n, n + 1);
-    case Operand::position: return fmt::format("r{} (r{})", n, n + 1);
-    case Operand::args: return fmt::format("r{}..", n);
-    case Operand::set_args: return fmt::format("s{}..", n);
+    case Operand::read2:
+      return fmt::format("r{}:{}", n, n + 1);
+    case Operand::position:
+      return fmt::format("r{} (r{})", n, n + 1);
+    case Operand::args:
+      return fmt::format("r{}..", n);
+    case Operand::set_args:
+      return fmt::format("s{}..", n);
     case Operand::set_written:
-    case Operand::set_read: return fmt::format("s{}", n);
-    case Operand::immediate: return std::to_string(n);
-    case Operand::target: return fmt::format("@{}", n);
-    case Operand::column: return names.column(n);
-    case Operand::stat: return names.stat(n);
-    case Operand::list: return names.list(n);
-    case Operand::chart: return names.chart(n);
-    case Operand::hook: return names.hook(n);
-    case Operand::kind: return names.kind(n);
-    case Operand::slot: return names.slot(n);
-    case Operand::set_slot: return names.set_slot(n);
-    case Operand::constant: return fmt::format("set {}", n);
+    case Operand::set_read:
+      return fmt::format("s{}", n);
+    case Operand::immediate:
+      return std::to_string(n);
+    case Operand::target:
+      return fmt::format("@{}", n);
+    case Operand::column:
+      return names.column(n);
+    case Operand::stat:
+      return names.stat(n);
+    case Operand::list:
+      return names.list(n);
+    case Operand::chart:
+      return names.chart(n);
+    case Operand::hook:
+      return names.hook(n);
+    case Operand::kind:
+      return names.kind(n);
+    case Operand::slot:
+      return names.slot(n);
+    case Operand::set_slot:
+      return names.set_slot(n);
+    case Operand::constant:
+      return fmt::format("set {}", n);
     case Operand::engine:
       return n >= 0 && known(static_cast<Engine>(n)) && n < 256 ? std::string(name_of(static_cast<Engine>(n)))
-                                                                 : std::to_string(n);
+                                                                : std::to_string(n);
   }
   return "";
 }

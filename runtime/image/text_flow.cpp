@@ -16,20 +16,33 @@ std::string operand_text(const Image& image, const Names& names, const Node& nod
                          std::int32_t n) {
   if (operand.optional && n == -1) return "-";
   switch (operand.kind) {
-    case NodeOperand::unused: return "";
-    case NodeOperand::flow: return names.flow(n);
-    case NodeOperand::slot: return names.slot(n);
-    case NodeOperand::set_slot: return names.set_slot(n);
+    case NodeOperand::unused:
+      return "";
+    case NodeOperand::flow:
+      return names.flow(n);
+    case NodeOperand::slot:
+      return names.slot(n);
+    case NodeOperand::set_slot:
+      return names.set_slot(n);
     case NodeOperand::hook:
-    case NodeOperand::set_hook: return names.hook(n);
-    case NodeOperand::node: return fmt::format("else {}", n);
-    case NodeOperand::choice: return names.choice(n);
-    case NodeOperand::menu: return fmt::format("menu {}", n);
-    case NodeOperand::step: return names.step(n);
-    case NodeOperand::text: return names.text(n);
-    case NodeOperand::column: return names.column(n);
-    case NodeOperand::domain: return names.domain(n);
-    case NodeOperand::number: return node.op == FlowOp::switch_ ? "" : std::to_string(n);
+    case NodeOperand::set_hook:
+      return names.hook(n);
+    case NodeOperand::node:
+      return fmt::format("else {}", n);
+    case NodeOperand::choice:
+      return names.choice(n);
+    case NodeOperand::menu:
+      return fmt::format("menu {}", n);
+    case NodeOperand::step:
+      return names.step(n);
+    case NodeOperand::text:
+      return names.text(n);
+    case NodeOperand::column:
+      return names.column(n);
+    case NodeOperand::domain:
+      return names.domain(n);
+    case NodeOperand::number:
+      return node.op == FlowOp::switch_ ? "" : std::to_string(n);
     case NodeOperand::cases: {
       std::vector<std::string> cases;
       for (std::int64_t i = n; n >= 0 && i < std::int64_t{n} + node.c && i < std::ssize(image.switch_cases); ++i) {
@@ -69,7 +82,8 @@ void put_choices(const Image& image, const Names& names, std::string& text) {
     const Choice& c = image.choices[i];
     text += fmt::format("{}choice {} {} {} by {}{}\n", i == 0 ? "\n" : "", i, c.name, name_of(c.kind),
                         names.hook(c.actor), names.cite(c.handle));
-    if (c.candidates >= 0) text += fmt::format("       of {} from {}\n", names.domain(c.domain), names.hook(c.candidates));
+    if (c.candidates >= 0)
+      text += fmt::format("       of {} from {}\n", names.domain(c.domain), names.hook(c.candidates));
     for (const Condition& condition : c.conditions) {
       text += fmt::format("       {} {} {}\n", condition.measure < 0 ? "count" : names.hook(condition.measure),
                           name_of(condition.compare), names.hook(condition.bound));

@@ -52,7 +52,8 @@ class Names {
   template <class T>
   static std::string named(const std::vector<T>& rows, std::int32_t n, const char* table) {
     if (n == -1) return "-";
-    if (!has(rows, n) || rows[static_cast<std::size_t>(n)].name.empty()) return std::string(table) + " " + std::to_string(n);
+    if (!has(rows, n) || rows[static_cast<std::size_t>(n)].name.empty())
+      return std::string(table) + " " + std::to_string(n);
     return rows[static_cast<std::size_t>(n)].name;
   }
   const Image& image_;

@@ -23,17 +23,19 @@ bool Checker::hook(const Place& place, std::string_view field, std::int32_t numb
                wanted.sets.size());
   for (std::size_t i = 0; good && i < wanted.sets.size(); ++i) {
     good &= need(found.set_domains[i] == wanted.sets[i], place,
-                 "{} (hook {} \"{}\") takes a set of domain {} as set {}; one of domain {} is given here", field, number,
-                 found.name, found.set_domains[i], i, wanted.sets[i]);
+                 "{} (hook {} \"{}\") takes a set of domain {} as set {}; one of domain {} is given here", field,
+                 number, found.name, found.set_domains[i], i, wanted.sets[i]);
   }
   if (wanted.result == Signature::any_set) {
     return need(found.result_domain >= 0, place, "{} (hook {} \"{}\") gives a value; a set is wanted here", field,
-                number, found.name) && good;
+                number, found.name) &&
+           good;
   }
-  return need(found.result_domain == wanted.result, place,
-              "{} (hook {} \"{}\") gives {}; {} is wanted here", field, number, found.name,
+  return need(found.result_domain == wanted.result, place, "{} (hook {} \"{}\") gives {}; {} is wanted here", field,
+              number, found.name,
               found.result_domain < 0 ? "a value" : fmt::format("a set of domain {}", found.result_domain),
-              wanted.result < 0 ? "a value" : fmt::format("a set of domain {}", wanted.result)) && good;
+              wanted.result < 0 ? "a value" : fmt::format("a set of domain {}", wanted.result)) &&
+         good;
 }
 
 void check_sizes(Checker& check) {

@@ -31,8 +31,9 @@ void check_candidates(Checker& check, const Place& place, const Action& action, 
       ++scalars;
     }
   }
-  check.need(hook.params <= scalars, place, "candidates (hook {} \"{}\") take {} arguments; {} parameters are before it",
-             param.candidates, hook.name, hook.params, scalars);
+  check.need(hook.params <= scalars, place,
+             "candidates (hook {} \"{}\") take {} arguments; {} parameters are before it", param.candidates, hook.name,
+             hook.params, scalars);
   sets.resize(std::min(sets.size(), static_cast<std::size_t>(hook.set_params)));
   wanted.sets = std::move(sets);
   check.hook(place, "candidates", param.candidates, wanted);
@@ -41,8 +42,8 @@ void check_candidates(Checker& check, const Place& place, const Action& action, 
 bool check_param(Checker& check, const Place& place, const ActionParam& p) {
   const Image& image = check.image;
   bool good = check.row(place, "domain of a parameter", p.domain, image.domains.size());
-  good &= check.need((p.slot >= 0) != (p.set_slot >= 0), place, "parameter \"{}\" has a slot and a set slot, or neither",
-                     p.name);
+  good &= check.need((p.slot >= 0) != (p.set_slot >= 0), place,
+                     "parameter \"{}\" has a slot and a set slot, or neither", p.name);
   if (!good) return false;
   if (p.slot >= 0) {
     good &= check.row(place, "slot", p.slot, image.slots.size());
@@ -72,8 +73,8 @@ void check_action(Checker& check, std::size_t number) {
   }
   if (a.used != -1) is_flag(check, place, a.used, -1);
   if (a.permission != -1 && check.row(place, "permission", a.permission, image.questions.size())) {
-    check.need(image.questions[static_cast<std::size_t>(a.permission)].permission, place, "question {} is no permission",
-               a.permission);
+    check.need(image.questions[static_cast<std::size_t>(a.permission)].permission, place,
+               "question {} is no permission", a.permission);
   }
   Signature scalars;
   bool good = true;
@@ -91,7 +92,8 @@ void check_action(Checker& check, std::size_t number) {
                "it has parameters that are sets, and is not of pairs");
     return;
   }
-  if (!check.need(a.params.size() == 2 && scalars.scalars == 0, place, "it is of pairs; its parameters are not two sets")) {
+  if (!check.need(a.params.size() == 2 && scalars.scalars == 0, place,
+                  "it is of pairs; its parameters are not two sets")) {
     return;
   }
   check.hook(place, "edges", a.edges, {1, {}, a.params[1].domain});
@@ -120,8 +122,8 @@ void check_duty(Checker& check, std::size_t number) {
       if (!check.row(place, "param", d.param, action.params.size())) return;
       const ActionParam& param = action.params[static_cast<std::size_t>(d.param)];
       check.hook(place, "owed", d.owed, {0, {}, param.domain});
-      check.need(param.used >= 0, place, "parameter \"{}\" of action \"{}\" keeps no column of what has acted", param.name,
-                 action.name);
+      check.need(param.used >= 0, place, "parameter \"{}\" of action \"{}\" keeps no column of what has acted",
+                 param.name, action.name);
       break;
     }
     case Duty::Kind::room: {
@@ -136,7 +138,9 @@ void check_duty(Checker& check, std::size_t number) {
                  place, "column {} \"{}\" is no place of its things", d.column, c.name);
       break;
     }
-    case Duty::Kind::state: check.hook(place, "condition", d.condition, {}); break;
+    case Duty::Kind::state:
+      check.hook(place, "condition", d.condition, {});
+      break;
   }
 }
 
@@ -147,7 +151,8 @@ void check_menu(Checker& check, std::size_t number) {
   check.row(place, "flow", m.flow, image.flows.size());
   check.hook(place, "actor", m.actor, {});
   check.need(static_cast<std::int64_t>(std::max(m.actions.size(), m.duties.size())) <= limits::branches, place,
-             "{} actions and {} duties; at most {} of each are allowed", m.actions.size(), m.duties.size(), limits::branches);
+             "{} actions and {} duties; at most {} of each are allowed", m.actions.size(), m.duties.size(),
+             limits::branches);
   for (const std::int32_t action : m.actions) check.row(place, "action", action, image.actions.size());
   for (const std::int32_t duty : m.duties) check.row(place, "duty", duty, image.duties.size());
 }

@@ -18,8 +18,13 @@ std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number)
 class FlowCheck {
  public:
   explicit FlowCheck(Checker& check)
-      : check_(check), image_(check.image), graph_(check.image), region_(image_.nodes.size(), nowhere),
-        batch_(image_.nodes.size(), 0), depth_(image_.flows.size(), unknown), pending_(image_.flows.size(), Bits(image_.flows.size() / 64 + 1)) {}
+      : check_(check),
+        image_(check.image),
+        graph_(check.image),
+        region_(image_.nodes.size(), nowhere),
+        batch_(image_.nodes.size(), 0),
+        depth_(image_.flows.size(), unknown),
+        pending_(image_.flows.size(), Bits(image_.flows.size() / 64 + 1)) {}
 
   void run() {
     std::vector<FlowGraph::Body> bodies;
@@ -56,9 +61,7 @@ class FlowCheck {
   static constexpr std::int32_t nowhere = -1, settling = -2, main = -3, loose = -4;
   static constexpr std::int64_t unknown = -1, open = -2;
 
-  Place place(std::int32_t node) const {
-    return {"node", index(node), name_of(image_.nodes[index(node)].op)};
-  }
+  Place place(std::int32_t node) const { return {"node", index(node), name_of(image_.nodes[index(node)].op)}; }
   const Node& at(std::int32_t node) const { return image_.nodes[index(node)]; }
 
   void root(const Place& from, std::int32_t entry, std::int32_t region, std::vector<FlowGraph::Body>& bodies) {
@@ -68,8 +71,8 @@ class FlowCheck {
     if (found == nowhere) bodies.push_back(walk({entry}, region));
     if (found < 0) return;
     for (const std::int32_t node : bodies[index(found)]) {
-      check_.need(at(node).op != FlowOp::close, from, "it begins in flow {} and closes flow {}, and nothing has called it",
-                  found, found);
+      check_.need(at(node).op != FlowOp::close, from,
+                  "it begins in flow {} and closes flow {}, and nothing has called it", found, found);
     }
   }
   const Flow& flow(std::int32_t number) const { return image_.flows[index(number)]; }
@@ -86,13 +89,13 @@ class FlowCheck {
         return;
       }
       if (found != region) {
-        check_.need(region == loose || found == loose, place(node), "it stands in two bodies, of {} and of {}",
-                    found, region);
+        check_.need(region == loose || found == loose, place(node), "it stands in two bodies, of {} and of {}", found,
+                    region);
         return;
       }
       if (from < 0) return;
-      check_.need(batch_[index(node)] == batch, place(node), "batches are open {} deep on one way here and {} on another",
-                  batch_[index(node)], batch);
+      check_.need(batch_[index(node)] == batch, place(node),
+                  "batches are open {} deep on one way here and {} on another", batch_[index(node)], batch);
       check_.need(region < 0 || node != flow(region).entry, place(from), "it goes back to where its flow is opened");
     };
     // `after` is reached first from the body, if it is, so that its batches are known.
@@ -175,7 +178,8 @@ class FlowCheck {
       case FlowOp::end_game:
       case FlowOp::step:
       case FlowOp::pause:
-      case FlowOp::fault: break;
+      case FlowOp::fault:
+        break;
     }
   }
 
@@ -218,7 +222,8 @@ class FlowCheck {
       if (region < 0 || flow(region).after < 0) return false;
       if (at(node).op == FlowOp::leave_to) return at(node).a == region;
       const std::vector<std::int32_t> called = graph_.calls(node);
-      return std::any_of(called.begin(), called.end(), [&](std::int32_t f) { return has_bit(pending_[index(f)], region); });
+      return std::any_of(called.begin(), called.end(),
+                         [&](std::int32_t f) { return has_bit(pending_[index(f)], region); });
     };
     const auto successors = [&](std::int32_t node) {
       FlowGraph::Body result = graph_.successors(node);
@@ -247,8 +252,8 @@ class FlowCheck {
   const Image& image_;
   FlowGraph graph_;
   std::vector<std::int32_t> region_, batch_;
-  std::vector<std::int64_t> depth_;   // of calls below a flow
-  std::vector<Bits> pending_;         // of each flow: the flows around it that it leaves
+  std::vector<std::int64_t> depth_;  // of calls below a flow
+  std::vector<Bits> pending_;        // of each flow: the flows around it that it leaves
 };
 
 }  // namespace

@@ -48,12 +48,12 @@ void check_flow_row(Checker& check, std::size_t number) {
     if (!check.row(place, "column", column, image.columns.size())) continue;
     const Column& c = image.columns[static_cast<std::size_t>(column)];
     const bool integer = c.value_domain < 0 && !c.word;
-    const bool good = c.encoding == Encoding::set    ? true
-                      : c.encoding == Encoding::bit  ? c.reset == 0 || c.reset == 1
-                      : integer                      ? (c.reset >= c.low && c.reset <= c.high) || c.reset == c.absent
-                      : c.reset == none              ? true
-                      : c.word                       ? c.reset >= 0 && c.reset < static_cast<std::int64_t>(image.words.size())
-                                                     : check.in_domain(c.value_domain, c.reset);
+    const bool good = c.encoding == Encoding::set   ? true
+                      : c.encoding == Encoding::bit ? c.reset == 0 || c.reset == 1
+                      : integer                     ? (c.reset >= c.low && c.reset <= c.high) || c.reset == c.absent
+                      : c.reset == none             ? true
+                      : c.word ? c.reset >= 0 && c.reset < static_cast<std::int64_t>(image.words.size())
+                               : check.in_domain(c.value_domain, c.reset);
     check.need(good, place, "column {} \"{}\" goes back to {}, which is out of its range", column, c.name, c.reset);
   }
   if (!check.row(place, "entry", flow.entry, image.nodes.size())) return;
@@ -65,7 +65,10 @@ void check_flow_row(Checker& check, std::size_t number) {
 class NodeCheck {
  public:
   NodeCheck(Checker& check, std::size_t number)
-      : check_(check), image_(check.image), node_(image_.nodes[number]), name_(name(node_.op)),
+      : check_(check),
+        image_(check.image),
+        node_(image_.nodes[number]),
+        name_(name(node_.op)),
         place_{"node", number, name_} {}
 
   void run() {
@@ -90,19 +93,32 @@ class NodeCheck {
     switch (kind) {
       case NodeOperand::unused:
       case NodeOperand::number:
-      case NodeOperand::cases: return true;
-      case NodeOperand::flow: return check_.row(place_, "flow", n, image_.flows.size());
-      case NodeOperand::slot: return check_.row(place_, "slot", n, image_.slots.size());
-      case NodeOperand::set_slot: return check_.row(place_, "set slot", n, image_.set_slots.size());
-      case NodeOperand::hook: return check_.hook(place_, "hook", n, {});
-      case NodeOperand::set_hook: return check_.hook(place_, "hook", n, {0, {}, Signature::any_set});
-      case NodeOperand::node: return check_.row(place_, "node", n, image_.nodes.size());
-      case NodeOperand::choice: return check_.row(place_, "choice", n, image_.choices.size());
-      case NodeOperand::menu: return check_.row(place_, "menu", n, image_.menus.size());
-      case NodeOperand::step: return check_.row(place_, "step", n, image_.steps.size());
-      case NodeOperand::text: return check_.row(place_, "text", n, image_.texts.size());
-      case NodeOperand::column: return check_.row(place_, "column", n, image_.columns.size());
-      case NodeOperand::domain: return check_.row(place_, "domain", n, image_.domains.size());
+      case NodeOperand::cases:
+        return true;
+      case NodeOperand::flow:
+        return check_.row(place_, "flow", n, image_.flows.size());
+      case NodeOperand::slot:
+        return check_.row(place_, "slot", n, image_.slots.size());
+      case NodeOperand::set_slot:
+        return check_.row(place_, "set slot", n, image_.set_slots.size());
+      case NodeOperand::hook:
+        return check_.hook(place_, "hook", n, {});
+      case NodeOperand::set_hook:
+        return check_.hook(place_, "hook", n, {0, {}, Signature::any_set});
+      case NodeOperand::node:
+        return check_.row(place_, "node", n, image_.nodes.size());
+      case NodeOperand::choice:
+        return check_.row(place_, "choice", n, image_.choices.size());
+      case NodeOperand::menu:
+        return check_.row(place_, "menu", n, image_.menus.size());
+      case NodeOperand::step:
+        return check_.row(place_, "step", n, image_.steps.size());
+      case NodeOperand::text:
+        return check_.row(place_, "text", n, image_.texts.size());
+      case NodeOperand::column:
+        return check_.row(place_, "column", n, image_.columns.size());
+      case NodeOperand::domain:
+        return check_.row(place_, "domain", n, image_.domains.size());
     }
     return false;
   }
@@ -142,7 +158,8 @@ class NodeCheck {
                      "{} cases from {} are not in their table of {}", node_.c, node_.b, cases)) {
       return;
     }
-    if (!check_.need(node_.c <= limits::branches, place_, "{} cases; at most {} are allowed", node_.c, limits::branches)) {
+    if (!check_.need(node_.c <= limits::branches, place_, "{} cases; at most {} are allowed", node_.c,
+                     limits::branches)) {
       return;
     }
     for (std::int32_t i = node_.b; i < node_.b + node_.c; ++i) {
@@ -153,24 +170,40 @@ class NodeCheck {
   void check_agreement() {
     switch (node_.op) {
       case FlowOp::let_set:
-      case FlowOp::each_begin: hook_fills(node_.a, node_.b); break;
-      case FlowOp::write: check_write(false); break;
-      case FlowOp::write_set: check_write(true); break;
+      case FlowOp::each_begin:
+        hook_fills(node_.a, node_.b);
+        break;
+      case FlowOp::write:
+        check_write(false);
+        break;
+      case FlowOp::write_set:
+        check_write(true);
+        break;
       case FlowOp::roll:
         check_.need(node_.b >= 1 && node_.b <= limits::dice && node_.c >= 1 && node_.c <= limits::die_sides, place_,
                     "it rolls {} dice of {} sides; at most {} of {} are allowed", node_.b, node_.c, limits::dice,
                     limits::die_sides);
         break;
-      case FlowOp::switch_: check_switch(); break;
-      case FlowOp::each_by: choice_is(node_.d, {ChoiceKind::order}); break;
+      case FlowOp::switch_:
+        check_switch();
+        break;
+      case FlowOp::each_by:
+        choice_is(node_.d, {ChoiceKind::order});
+        break;
       case FlowOp::until_pass:
         hook_fills(node_.a, node_.c);
         hook_fills(node_.b, node_.c);
         check_.need(node_.a != node_.b, place_, "what is handled and what this pass takes are one slot");
         break;
-      case FlowOp::choose: choice_is(node_.a, {ChoiceKind::one, ChoiceKind::some, ChoiceKind::up_to}); break;
-      case FlowOp::may: choice_is(node_.a, {ChoiceKind::may}); break;
-      case FlowOp::picks: choice_is(node_.a, {ChoiceKind::picks}); break;
+      case FlowOp::choose:
+        choice_is(node_.a, {ChoiceKind::one, ChoiceKind::some, ChoiceKind::up_to});
+        break;
+      case FlowOp::may:
+        choice_is(node_.a, {ChoiceKind::may});
+        break;
+      case FlowOp::picks:
+        choice_is(node_.a, {ChoiceKind::picks});
+        break;
       case FlowOp::end_game:
         check_.need(node_.b >= 0 ? node_.a >= 0 : node_.a >= 0 || node_.c >= 0, place_, "it ends with no result");
         break;
@@ -199,7 +232,8 @@ class NodeCheck {
       case FlowOp::settled:
       case FlowOp::stop:
       case FlowOp::pause:
-      case FlowOp::fault: break;
+      case FlowOp::fault:
+        break;
     }
   }
 

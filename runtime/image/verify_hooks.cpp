@@ -51,8 +51,9 @@ class HookCheck {
     }
     good &= check_.need(hook_.params >= 0 && hook_.params <= hook_.registers, place_, "{} arguments in {} registers",
                         hook_.params, hook_.registers);
-    good &= check_.need(hook_.set_params >= 0 && hook_.set_params <= static_cast<std::int64_t>(hook_.set_domains.size()),
-                        place_, "{} set arguments in {} set registers", hook_.set_params, hook_.set_domains.size());
+    good &=
+        check_.need(hook_.set_params >= 0 && hook_.set_params <= static_cast<std::int64_t>(hook_.set_domains.size()),
+                    place_, "{} set arguments in {} set registers", hook_.set_params, hook_.set_domains.size());
     good &= check_.row_or_none(place_, "result_domain", hook_.result_domain, image_.domains.size());
     good &= check_.need(!hook_.code.empty() && static_cast<std::int64_t>(hook_.code.size()) <= limits::code, place_,
                         "{} instructions", hook_.code.size());
@@ -69,35 +70,49 @@ class HookCheck {
   }
   template <class Table>
   bool row(std::string_view table, std::int32_t number, const Table& rows) {
-    return need(number >= 0 && number < static_cast<std::int64_t>(rows.size()), "{} {} is not in its table of {}", table,
-                number, rows.size());
+    return need(number >= 0 && number < static_cast<std::int64_t>(rows.size()), "{} {} is not in its table of {}",
+                table, number, rows.size());
   }
 
   bool check_operand(const Instruction& i, OperandAt operand, std::int32_t number) {
     switch (operand.kind) {
       case Operand::written:
-      case Operand::read: return registers(number, 1);
+      case Operand::read:
+        return registers(number, 1);
       case Operand::written2:
       case Operand::read2:
-      case Operand::position: return registers(number, 2);
+      case Operand::position:
+        return registers(number, 2);
       case Operand::set_written:
-      case Operand::set_read: return set_register(number);
+      case Operand::set_read:
+        return set_register(number);
       case Operand::args:
       case Operand::set_args:
-      case Operand::immediate: return true;  // with what they are arguments of
-      case Operand::target: return check_target(i, number);
-      case Operand::column: return row("column", number, image_.columns);
-      case Operand::stat: return row("static", number, image_.statics);
-      case Operand::list: return row("list", number, image_.lists);
-      case Operand::chart: return row("chart", number, image_.charts);
-      case Operand::hook: return row("hook", number, image_.hooks);
-      case Operand::kind: return row("kind", number, image_.kinds);
-      case Operand::slot: return row("slot", number, image_.slots);
-      case Operand::set_slot: return row("set slot", number, image_.set_slots);
-      case Operand::constant: return row("set", number, image_.sets);
+      case Operand::immediate:
+        return true;  // with what they are arguments of
+      case Operand::target:
+        return check_target(i, number);
+      case Operand::column:
+        return row("column", number, image_.columns);
+      case Operand::stat:
+        return row("static", number, image_.statics);
+      case Operand::list:
+        return row("list", number, image_.lists);
+      case Operand::chart:
+        return row("chart", number, image_.charts);
+      case Operand::hook:
+        return row("hook", number, image_.hooks);
+      case Operand::kind:
+        return row("kind", number, image_.kinds);
+      case Operand::slot:
+        return row("slot", number, image_.slots);
+      case Operand::set_slot:
+        return row("set slot", number, image_.set_slots);
+      case Operand::constant:
+        return row("set", number, image_.sets);
       case Operand::engine:
-        return need(number >= 0 && number < static_cast<std::int64_t>(count_of<Engine>), "engine question {} is unknown",
-                    number);
+        return need(number >= 0 && number < static_cast<std::int64_t>(count_of<Engine>),
+                    "engine question {} is unknown", number);
     }
     return false;
   }
@@ -207,7 +222,8 @@ void check_hooks(Checker& check) {
     HookCheck(check, i).run();
   }
   if (code > limits::total_code) {
-    check.reasons.push_back(fmt::format("the hooks have {} instructions; at most {} are allowed", code, limits::total_code));
+    check.reasons.push_back(
+        fmt::format("the hooks have {} instructions; at most {} are allowed", code, limits::total_code));
   }
 }
 

@@ -22,7 +22,9 @@ struct Known {
     all.sets = ~std::uint64_t{0};
     return all;
   }
-  static bool at(const std::array<std::uint64_t, 4>& bits, std::size_t n) { return (bits[n / 64] >> (n % 64) & 1U) != 0; }
+  static bool at(const std::array<std::uint64_t, 4>& bits, std::size_t n) {
+    return (bits[n / 64] >> (n % 64) & 1U) != 0;
+  }
   static std::uint64_t bit(std::size_t n) { return std::uint64_t{1} << (n % 64); }
   void write(std::size_t n, bool is_fresh = false) {
     written[n / 64] |= bit(n);
@@ -82,7 +84,8 @@ class Program {
 
  private:
   // Regions from a next_ to its last `back`: one within another or apart, none of them writing the position of a loop
-  // it stands in, and left when the loop is over. Then each round of a loop comes nearer to its end, and every hook ends.
+  // it stands in, and left when the loop is over. Then each round of a loop comes nearer to its end, and every hook
+  // ends.
   bool check_loops() {
     const auto& code = hook_.code;
     std::vector<std::size_t> last(code.size(), 0);
@@ -103,7 +106,8 @@ class Program {
         return check_.refuse(place_, "the loops at {} and {} overlap", open.back(), at);
       }
       for (const OperandAt& operand : form_of(code[at].op)) {
-        if (operand.kind != Operand::target || static_cast<std::size_t>(number_at(code[at], operand)) > last[at]) continue;
+        if (operand.kind != Operand::target || static_cast<std::size_t>(number_at(code[at], operand)) > last[at])
+          continue;
         return check_.refuse(place_, "the loop at {} goes on at {} when it is over, which is still in it", at,
                              number_at(code[at], operand));
       }
@@ -119,7 +123,8 @@ class Program {
     for (const OperandAt& operand : form_of(i.op)) {
       const std::int32_t n = number_at(i, operand);
       if (operand.kind == Operand::written && n == reg) return true;
-      if ((operand.kind == Operand::written2 || operand.kind == Operand::position) && (n == reg || n + 1 == reg)) return true;
+      if ((operand.kind == Operand::written2 || operand.kind == Operand::position) && (n == reg || n + 1 == reg))
+        return true;
     }
     return false;
   }
@@ -154,7 +159,9 @@ class Program {
         case Operand::read:
           if (!unused(i, operand.field)) reads(n, 1);
           break;
-        case Operand::read2: reads(n, 2); break;
+        case Operand::read2:
+          reads(n, 2);
+          break;
         case Operand::position:
           check_.need(Known::at(known.fresh, static_cast<std::size_t>(n)), place_,
                       "instruction {} ({}): r{} is not set to -1 before the loop", at, name_of(i.op), n);
@@ -167,7 +174,9 @@ class Program {
         case Operand::set_args:
           for (std::int32_t p = 0; p < check_.hook_at(i.imm).set_params; ++p) reads_set(n + p);
           break;
-        case Operand::set_read: reads_set(n); break;
+        case Operand::set_read:
+          reads_set(n);
+          break;
         case Operand::written:
           if (updates(i.op)) reads(n, 1);
           break;
@@ -186,7 +195,8 @@ class Program {
         case Operand::slot:
         case Operand::set_slot:
         case Operand::constant:
-        case Operand::engine: break;
+        case Operand::engine:
+          break;
       }
     }
   }

@@ -14,10 +14,10 @@ void check_kinds(Checker& check) {
     const Kind& kind = kinds[i];
     const Place place{"kind", i, kind.name};
     if (!check.row(place, "domain", kind.domain, check.image.domains.size())) continue;
-    check.need(kind.first >= 0 && kind.count >= 0 &&
-                   std::int64_t{kind.first} + kind.count <= check.domain(kind.domain).count,
-               place, "{} things from {} are not all in their domain of {}", kind.count, kind.first,
-               check.domain(kind.domain).count);
+    check.need(
+        kind.first >= 0 && kind.count >= 0 && std::int64_t{kind.first} + kind.count <= check.domain(kind.domain).count,
+        place, "{} things from {} are not all in their domain of {}", kind.count, kind.first,
+        check.domain(kind.domain).count);
     if (kind.parent == -1 || !check.row(place, "parent", kind.parent, kinds.size())) continue;
     const Kind& parent = kinds[static_cast<std::size_t>(kind.parent)];
     check.need(parent.domain == kind.domain && parent.first <= kind.first &&
@@ -43,7 +43,8 @@ void check_kinds(Checker& check) {
 // The number of cells of an owner, or a pair of owners; -1 when the owners are no domains.
 std::int64_t cells(Checker& check, const Place& place, std::int32_t domain, std::int32_t domain2) {
   const std::size_t size = check.image.domains.size();
-  if (!check.row_or_none(place, "domain", domain, size) || !check.row_or_none(place, "domain2", domain2, size)) return -1;
+  if (!check.row_or_none(place, "domain", domain, size) || !check.row_or_none(place, "domain2", domain2, size))
+    return -1;
   if (domain < 0 && domain2 >= 0) {
     check.refuse(place, "it has a second owner and no first");
     return -1;
@@ -65,9 +66,14 @@ void check_column(Checker& check, const Place& place, const Column& c, std::int6
   if (!check.row_or_none(place, "value_domain", c.value_domain, check.image.domains.size()) || count < 0) return;
   std::int64_t low = INT32_MIN, high = INT32_MAX, width = 32;
   switch (c.encoding) {
-    case Encoding::bit: low = 0, high = 1, width = 1; break;
-    case Encoding::i16: low = INT16_MIN, high = INT16_MAX, width = 16; break;
-    case Encoding::i32: break;
+    case Encoding::bit:
+      low = 0, high = 1, width = 1;
+      break;
+    case Encoding::i16:
+      low = INT16_MIN, high = INT16_MAX, width = 16;
+      break;
+    case Encoding::i32:
+      break;
     case Encoding::set:
       if (!check.need(c.value_domain >= 0, place, "a set column has no domain of what its sets hold")) return;
       check.need(c.domain2 < 0, place, "a set column has two owners");
@@ -96,9 +102,10 @@ void check_column(Checker& check, const Place& place, const Column& c, std::int6
     return value == c.absent || (value >= low && value <= high && fits(check, c.value_domain, c.word, value));
   };
   if (c.initial.empty()) {
-    check.need(c.encoding == Encoding::i32 || (c.encoding == Encoding::bit ? (c.absent == 0 || c.absent == 1)
-                                                                            : c.absent == static_cast<std::int16_t>(c.absent)),
-               place, "its absent value {}, with which it begins, does not fit its encoding", c.absent);
+    check.need(
+        c.encoding == Encoding::i32 || (c.encoding == Encoding::bit ? (c.absent == 0 || c.absent == 1)
+                                                                    : c.absent == static_cast<std::int16_t>(c.absent)),
+        place, "its absent value {}, with which it begins, does not fit its encoding", c.absent);
   } else if (check.need(static_cast<std::int64_t>(c.initial.size()) == count, place,
                         "{} initial values for {} elements", c.initial.size(), count)) {
     const auto bad = std::find_if_not(c.initial.begin(), c.initial.end(), good);
@@ -116,8 +123,8 @@ void check_static(Checker& check, const Place& place, const Static& s) {
   const std::int64_t count = cells(check, place, s.domain, s.domain2);
   if (!check.row_or_none(place, "value_domain", s.value_domain, check.image.domains.size()) || count < 0) return;
   check.need(s.domain >= 0, place, "it has no owner");
-  check.need(s.values.empty() || static_cast<std::int64_t>(s.values.size()) == count, place, "{} values for {} elements",
-             s.values.size(), count);
+  check.need(s.values.empty() || static_cast<std::int64_t>(s.values.size()) == count, place,
+             "{} values for {} elements", s.values.size(), count);
   for (const Value value : s.values) {
     if (value != s.absent && !fits(check, s.value_domain, s.word, value)) {
       check.refuse(place, "value {} stands for nothing", value);
@@ -191,8 +198,8 @@ void check_domains(Checker& check) {
   for (std::size_t i = 0; i < image.domains.size(); ++i) {
     const Domain& d = image.domains[i];
     const Place place{"domain", i, d.name};
-    check.need(d.count >= 0 && d.count <= limits::elements, place, "it has {} elements; at most {} are allowed", d.count,
-               limits::elements);
+    check.need(d.count >= 0 && d.count <= limits::elements, place, "it has {} elements; at most {} are allowed",
+               d.count, limits::elements);
     check.need(std::int64_t{d.low} + d.count <= INT32_MAX, place, "its elements go beyond 32 bits");
     if (d.things) {
       check.need(d.low == 0, place, "its things count from {}, not from 0", d.low);
@@ -218,8 +225,7 @@ void check_tables(Checker& check) {
     if (check.row(place, "domain", slot.domain, image.domains.size())) words += check.domain(slot.domain).words();
   }
   if (words > limits::state_words) {
-    check.reasons.push_back(
-        fmt::format("the state has {} words; at most {} are allowed", words, limits::state_words));
+    check.reasons.push_back(fmt::format("the state has {} words; at most {} are allowed", words, limits::state_words));
   }
   for (std::size_t i = 0; i < image.statics.size(); ++i) {
     check_static(check, {"static", i, image.statics[i].name}, image.statics[i]);

@@ -38,22 +38,140 @@ std::string Account::heading(const game::Event& event) const {
   return text;
 }
 
+Account::Account(const game::Game& game) : game_(game), passing_(game.image().columns.size(), false) {
+  for (const image::Flow& flow : game.image().flows)
+    for (const std::int32_t column : flow.lives) passing_[static_cast<std::size_t>(column)] = true;
+}
+
 std::string Account::line(const game::Event& event) {
   if (event.kind == Kind::enter) {
-    open_.push_back({event.subject, heading(event), false});
-    return {};
+    std::string out;
+    if (const std::string text = heading(event); !text.empty()) {
+      out = flush();
+      open_.push_back({event.subject, text, false});
+    } else {
+      open_.push_back({event.subject, {}, false});
+    }
+    return out;
   }
   if (event.kind == Kind::leave) {
+    const image::FlowKind kind = game_.image().flows[static_cast<std::size_t>(event.subject)].kind;
+    std::string out;
+    if (kind != image::FlowKind::procedure && kind != image::FlowKind::law) out = flush();
     while (!open_.empty()) {
       const bool found = open_.back().flow == event.subject;
       open_.pop_back();
       if (found) break;
     }
-    return {};
+    return out;
   }
+  if (event.kind == Kind::choice && event.pick.kind == game::Pick::Kind::act) {
+    std::string out = flush();
+    add(event);
+    return out;
+  }
+  add(event);
+  return {};
+}
+
+std::string Account::rest() { return flush(); }
+
+void Account::add(const game::Event& event) {
   const std::string text = game_.describe(event);
-  if (text.empty()) return {};
+  if (text.empty()) return;
+  if (event.kind == Kind::write) return add_write(event);
+  Line line;
+  line.text = spaced(text);
+  if (event.kind == Kind::choice) {
+    if (event.pick.kind == game::Pick::Kind::done) return;
+    line.act = event.pick.kind == game::Pick::Kind::act;
+    if (event.pick.kind == game::Pick::Kind::take && event.subject >= 0) {
+      line.picked_domain = game_.image().choices[static_cast<std::size_t>(event.subject)].domain;
+      line.picked = event.pick.values[0];
+    }
+    // The groups of a declared action stand in its line: "attackers A, B, defenders C".
+    if (event.subject < 0 && event.pick.kind == game::Pick::Kind::take && !lines_.empty() && lines_.back().act) {
+      const image::ActionParam& param =
+          game_.image().actions[static_cast<std::size_t>(event.pick.action)].params[static_cast<std::size_t>(event.element)];
+      Line& act = lines_.back();
+      const std::string group = ", " + spaced(param.name) + " ";
+      act.text += act.text.find(group) == std::string::npos ? group : ", ";
+      act.text += thing(game_.image(), param.domain, event.pick.values[0]);
+      return;
+    }
+  }
+  // What is worked out one after the other shares a line: "attack 13, defence 4".
+  if (event.kind == Kind::let && !lines_.empty() && lines_.back().column < 0 && !lines_.back().act && lines_.back().picked_domain < 0) {
+    lines_.back().text += ", " + line.text;
+    return;
+  }
+  lines_.push_back(std::move(line));
+}
+
+void Account::add_write(const game::Event& event) {
+  const image::Image& image = game_.image();
+  const image::Column& column = image.columns[static_cast<std::size_t>(event.subject)];
+  if (passing_[static_cast<std::size_t>(event.subject)]) return;
+  // A pick that the write itself makes plain needs no line of its own.
+  if (!lines_.empty() && lines_.back().picked_domain >= 0 && lines_.back().picked_domain == column.value_domain &&
+      lines_.back().picked == event.after)
+    lines_.pop_back();
+  const std::string value = column.word                                   ? (event.after < 0 ? "none" : image.words[static_cast<std::size_t>(event.after)])
+                            : column.encoding == image::Encoding::bit     ? (event.after != 0 ? "yes" : "no")
+                            : event.after == image::none && column.value_domain >= 0 ? "none"
+                                                                          : thing(image, column.value_domain, event.after);
+  const std::string owner = column.domain < 0 ? std::string() : thing(image, column.domain, event.element);
+  for (Line& line : lines_) {
+    if (line.column == event.subject && line.element == event.element && line.after == event.before && column.domain2 < 0) {
+      line.way.push_back(value);
+      line.after = event.after;
+      return;
+    }
+  }
+  if (!lines_.empty() && column.domain >= 0 && column.domain2 < 0) {
+    Line& last = lines_.back();
+    if (last.column == event.subject && last.before == event.before && last.after == event.after && last.way.size() <= 1) {
+      last.things.push_back(owner);
+      last.element = image::none;
+      return;
+    }
+  }
+  Line line;
+  line.text = spaced(game_.describe(event));
+  line.column = event.subject;
+  line.element = event.element;
+  line.before = event.before;
+  line.after = event.after;
+  if (column.domain >= 0 && column.domain2 < 0) line.things.push_back(owner);
+  line.way.push_back(value);
+  lines_.push_back(std::move(line));
+}
+
+// "Gula is disrupted", "A, B are dead", "place of Gula: 1716 > 1615", "level: 45 -> 50".
+std::string Account::text_of(const Line& line) const {
+  if (line.column < 0) return line.text;
+  const image::Column& column = game_.image().columns[static_cast<std::size_t>(line.column)];
+  std::string names;
+  for (const std::string& each : line.things) names += (names.empty() ? "" : ", ") + each;
+  const std::string are = line.things.size() > 1 ? " are " : " is ";
+  const std::string name = spaced(column.name);
+  const bool flag = column.encoding == image::Encoding::bit;
+  if (flag && !names.empty()) return names + are + (line.way.back() == "yes" ? "" : "no longer ") + name;
+  if (flag && line.things.empty() && column.domain < 0) return (line.way.back() == "yes" ? "" : "no ") + name;
+  if (column.word && !names.empty()) return names + are + spaced(line.way.back());
+  if (names.empty() || line.things.size() > 1 || line.way.size() == 1) {
+    if (line.things.size() > 1) return name + " of " + names + ": " + line.way.back();
+    return line.text;
+  }
+  std::string way = name + " of " + names + ": " +
+                    (line.before == image::none && column.value_domain >= 0 ? "none" : thing(game_.image(), column.value_domain, line.before));
+  for (const std::string& value : line.way) way += " > " + value;
+  return way;
+}
+
+std::string Account::flush() {
   std::string out;
+  if (lines_.empty()) return out;
   std::size_t depth = 0;
   for (Heading& heading : open_) {
     if (heading.text.empty()) continue;
@@ -61,19 +179,25 @@ std::string Account::line(const game::Event& event) {
     heading.written = true;
     ++depth;
   }
-  return out + std::string(2 * depth, ' ') + text + "\n";
+  bool under_act = false;
+  for (const Line& line : lines_) {
+    out += std::string(2 * depth + (under_act ? 2 : 0), ' ') + text_of(line) + "\n";
+    under_act = under_act || line.act;
+  }
+  lines_.clear();
+  return out;
 }
 
 std::string account(const game::Game& game, const game::Log& log) {
   Account account(game);
   std::string out;
   for (const game::Event& event : log) out += account.line(event);
-  return out;
+  return out + account.rest();
 }
 
 std::string event_json(const game::Game& game, const game::Event& event) {
   static constexpr std::array names{"enter",  "leave", "step",     "write",   "roll",   "draw",
-                                    "choice", "law",   "reaction", "excused", "breach", "end"};
+                                    "choice", "law",   "reaction", "excused", "breach", "end",  "let"};
   const image::Image& image = game.image();
   nlohmann::ordered_json out{{"event", names[static_cast<std::size_t>(event.kind)]}};
   const auto at = static_cast<std::size_t>(event.subject);
@@ -95,6 +219,10 @@ std::string event_json(const game::Game& game, const game::Event& event) {
       break;
     case Kind::draw:
       out["drawn"] = event.after;
+      break;
+    case Kind::let:
+      out["name"] = image.slots[at].name;
+      out["value"] = event.after;
       break;
     case Kind::choice:
     case Kind::law:

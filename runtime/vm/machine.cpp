@@ -35,10 +35,23 @@ Cells cells_of(const Image& image, const image::Layout& layout, std::size_t colu
   cells.owned = c.domain >= 0;
   cells.absent = c.absent;
   switch (c.encoding) {
-    case image::Encoding::bit: cells.width_log = 0; cells.mask = 1; break;
-    case image::Encoding::i16: cells.width_log = 4; cells.mask = 0xffff; cells.sign = 0x8000; break;
-    case image::Encoding::i32: cells.width_log = 5; cells.mask = 0xffffffff; cells.sign = 0x80000000; break;
-    case image::Encoding::set: cells.words = image.domains[static_cast<std::size_t>(c.value_domain)].words(); break;
+    case image::Encoding::bit:
+      cells.width_log = 0;
+      cells.mask = 1;
+      break;
+    case image::Encoding::i16:
+      cells.width_log = 4;
+      cells.mask = 0xffff;
+      cells.sign = 0x8000;
+      break;
+    case image::Encoding::i32:
+      cells.width_log = 5;
+      cells.mask = 0xffffffff;
+      cells.sign = 0x80000000;
+      break;
+    case image::Encoding::set:
+      cells.words = image.domains[static_cast<std::size_t>(c.value_domain)].words();
+      break;
   }
   if (c.indexed) {
     cells.heads_at = layout.heads_at[column];
@@ -80,7 +93,10 @@ class Depth {
   explicit Depth(const Image& image, const std::vector<HookView>& views)
       : image_(image), views_(views), needs_(views.size()) {}
 
-  struct Need { std::size_t registers = 0, words = 0; bool known = false; };
+  struct Need {
+    std::size_t registers = 0, words = 0;
+    bool known = false;
+  };
   const Need& of(std::size_t hook) {
     Need& need = needs_[hook];
     if (need.known) return need;
@@ -105,7 +121,9 @@ class Depth {
 }  // namespace
 
 Machine::Machine(const Image& image, const image::Layout& layout, const Board* board)
-    : image_(image), board_(board != nullptr ? board : &no_board), set_slots_(layout.set_slot_at),
+    : image_(image),
+      board_(board != nullptr ? board : &no_board),
+      set_slots_(layout.set_slot_at),
       slots_at_(layout.slots_at) {
   for (std::size_t column = 0; column < image.columns.size(); ++column) {
     columns_.push_back(cells_of(image, layout, column));

@@ -84,6 +84,8 @@ Value Machine::run(const HookView& hook, const Word* state, Value* r, Word* s, W
 #define SET(n) (s + sets[n].at)
 #define IMM static_cast<std::size_t>(i.imm)
 
+  // A line an instruction.
+  // clang-format off
   NEXT;
 
 op_ldi: r[i.a] = i.imm; NEXT;
@@ -294,6 +296,7 @@ op_sany: {
 }
 op_shas: r[i.a] = flag(has(SET(i.c), sets[i.c], r[i.b])); NEXT;
 op_flood: flood(SET(i.b), SET(i.c), SET(i.a)); NEXT;
+  // clang-format on
 
 #undef NEXT
 #undef GO

@@ -46,6 +46,7 @@ using Texts = std::vector<std::string>;
 
 TEST_CASE("a folder and its subfolders are one battle") {
   MemoryFiles files;
+  files.add(".git/HEAD", "");
   files.add("games/rain/rain.tercio", "battle rain\n");
   files.add("games/rain/tests/fog.tercio", "battle rain\n");
   files.add("games/rain/tests/more/mud.tercio", "# nothing\n");
@@ -57,6 +58,15 @@ TEST_CASE("a folder and its subfolders are one battle") {
   CHECK(scopes(load(files, {"games/rain/tests/more/mud.tercio"})) == rain);
   CHECK(scopes(load(files, {"games"})) == Texts{rain[0], "snow: games/snow/snow.tercio"});
   CHECK(scopes(load(files, {"games", "./games/rain/"})) == Texts{rain[0], "snow: games/snow/snow.tercio"});
+}
+
+TEST_CASE("outside a project a folder that says what it is stands by itself") {
+  MemoryFiles files;
+  files.add("stray.tercio", "battle rain\n");
+  files.add("rain/rain.tercio", "battle rain\n");
+  files.add("rain/mud/mud.tercio", "# nothing\n");
+  CHECK(scopes(load(files, {"rain"})) == Texts{"rain: rain/mud/mud.tercio rain/rain.tercio"});
+  CHECK(scopes(load(files, {"rain/mud"})) == Texts{"rain: rain/mud/mud.tercio rain/rain.tercio"});
 }
 
 TEST_CASE("several battles in one folder are told apart by name") {

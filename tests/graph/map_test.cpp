@@ -50,7 +50,7 @@ void well_formed(const std::string& svg) {
 }  // namespace
 
 TEST_CASE("every hex is on the map once, with its printed number") {
-  const std::string svg = graph::map_svg(graph_test::battle(), {});
+  const std::string svg = graph::map_svg(graph_test::battle().model, {});
   well_formed(svg);
   for (int line = 1; line <= 4; ++line) {
     for (int position = 1; position <= 4; ++position) {
@@ -62,7 +62,7 @@ TEST_CASE("every hex is on the map once, with its printed number") {
 }
 
 TEST_CASE("hexes lie as printed") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
   const auto at = [&](std::int32_t line, std::int32_t position) { return plan.centre(plan.grid.hex(line, position)); };
   CHECK(at(1, 2).second - at(1, 1).second == 2 * graph::hex_half);
@@ -81,7 +81,7 @@ TEST_CASE("hexes lie as printed") {
 }
 
 TEST_CASE("what hexsides do decides how they are drawn") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
   CHECK(flag(plan, "path").kind == graph::LineKind::across);
   CHECK(flag(plan, "brook").kind == graph::LineKind::along);
@@ -93,7 +93,7 @@ TEST_CASE("what hexsides do decides how they are drawn") {
 }
 
 TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
   REQUIRE(plan.counters.size() == 4);
   CHECK(plan.counters[0].numbers == "3-5");  // as the fields are declared
@@ -111,7 +111,7 @@ TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
 }
 
 TEST_CASE("what the print lost is said") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
   CHECK(plan.reconstructed == 2);
   CHECK(plan.inferred == 1);
@@ -120,10 +120,10 @@ TEST_CASE("what the print lost is said") {
   CHECK(has(svg, "2 values are reconstructed"));
 }
 
-TEST_CASE("one model gives one map") { CHECK(graph::map_svg(graph_test::battle(), {}) == graph::map_svg(graph_test::battle(), {})); }
+TEST_CASE("one model gives one map") { CHECK(graph::map_svg(graph_test::battle().model, {}) == graph::map_svg(graph_test::battle().model, {})); }
 
 TEST_CASE("a battle without a map says so") {
-  const std::string svg = graph::map_svg(graph_test::game_without_map(), {});
+  const std::string svg = graph::map_svg(graph_test::game_without_map().model, {});
   well_formed(svg);
   CHECK(has(svg, "A coin has no map."));
 }

@@ -43,65 +43,66 @@ std::string complaints([[maybe_unused]] const std::string& text) {
 }  // namespace
 
 TEST_CASE("the overview has every phase, action, step, duty, window and law with its case") {
-  const std::string dot = phases_dot(graph_test::battle(), {});
-  for (const char* name : {">fire<", ">march<", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
+  const std::string dot = phases_dot(graph_test::battle().model, {});
+  for (const char* name : {"1  fire", "2  march", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
                            "[2.32]", "[16.4]", "[16.1]", "[16.2]", "[16.3]", "[2.6]", "[16.5]", "[16.6]"}) {
     INFO(name);
     CHECK(has(dot, name));
   }
   CHECK(has(dot, "every piece in riders must move"));
   CHECK(has(dot, "d6 on shots at range"));
-  CHECK(has(dot, "phasing chooses one goal"));
-  CHECK(has(dot, "hold fire &amp; wait &lt;once&gt;"));
+  CHECK(has(dot, "again and again: phasing"));
+  CHECK(has(dot, "hold fire &amp; wait"));
   CHECK(has(dot, "Brawl &amp; &lt;Ford&gt;"));
   CHECK(count(dot, "each once") == 2);
 }
 
 TEST_CASE("everything in the picture links to its line") {
-  const std::string dot = phases_dot(graph_test::battle(), {"", "https://example.org/rules/"});
+  const graph_test::Battle rules = graph_test::battle();
+  const std::string dot = phases_dot(rules.model, {"", "https://example.org/rules/", &rules.sources});
   CHECK(has(dot, "HREF=\"https://example.org/rules/brawl/brawl.tercio#L"));
   CHECK(has(dot, "URL=\"https://example.org/rules/mini/mini.tercio#L"));
   CHECK(has(dot, "phase march [2.3]"));
 }
 
 TEST_CASE("one phase shows its choices, rolls, results and procedures") {
-  const check::Model model = graph_test::battle();
-  const std::string fire = phases_dot(model, {"fire", ""});
+  const auto [sources, model] = graph_test::battle();
+  const std::string fire = phases_dot(model, {"fire", "", nullptr});
   CHECK(has(fire, "hurt [2.21]"));
   CHECK(has(fire, "- [2.22]"));
   CHECK(has(fire, "procedure harm [2.4"));
   CHECK(has(fire, "procedure remove [2.5"));
   CHECK(has(fire, "leave shoot"));
   CHECK_FALSE(has(fire, "action move"));
-  const std::string march = phases_dot(model, {"march", ""});
+  const std::string march = phases_dot(model, {"march", "", nullptr});
   CHECK(has(march, "repeat at most 9 times"));
   CHECK(has(march, "riders means"));
   CHECK_FALSE(has(march, "procedure harm"));
 }
 
 TEST_CASE("a phase that does not exist has no picture") {
-  const check::Model model = graph_test::battle();
-  CHECK(phases_dot(model, {"nowhere", ""}).empty());
+  const auto [sources, model] = graph_test::battle();
+  CHECK(phases_dot(model, {"nowhere", "", nullptr}).empty());
   CHECK(graph::phase_names(model) == std::vector<std::string>{"fire", "march"});
 }
 
 TEST_CASE("ids are generated, clusters have boxes, one model gives one picture") {
-  const std::string dot = phases_dot(graph_test::battle(), {});
-  CHECK(dot == phases_dot(graph_test::battle(), {}));
+  const std::string dot = phases_dot(graph_test::battle().model, {});
+  CHECK(dot == phases_dot(graph_test::battle().model, {}));
   CHECK(count(dot, "subgraph ") == count(dot, "subgraph cluster_p"));
   CHECK(count(dot, "subgraph ") == 5);  // game, turn, half, two phases
 }
 
 TEST_CASE("Graphviz accepts every picture") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   CHECK(complaints(phases_dot(model, {})).empty());
-  CHECK(complaints(phases_dot(model, {"fire", "a\"b&c/"})).empty());
-  CHECK(complaints(phases_dot(model, {"march", ""})).empty());
-  CHECK(complaints(phases_dot(graph_test::game_without_map(), {})).empty());
+  CHECK(complaints(phases_dot(model, {"fire", "a\"b&c/", &sources})).empty());
+  CHECK(complaints(phases_dot(model, {"march", "", nullptr})).empty());
+  CHECK(complaints(phases_dot(graph_test::game_without_map().model, {})).empty());
 }
 
 TEST_CASE("what runs is drawn") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   image::Image image = lower::lower(model);
   REQUIRE_FALSE(image.flows.empty());
   const std::string dot = phases_dot(model, {});

@@ -76,7 +76,7 @@ constexpr const char* standard = R"(book mini "Mini rules" cases "mini"
 }
 [2.31] permission enter (piece, goal: hex)
 [2.31 as wall] a piece may not enter when soil of goal = wall because "a wall"
-[2.3 as step] procedure step_on (piece, goal: hex) { now place of piece = goal }
+[2.3 as stride] procedure step_on (piece, goal: hex) { now place of piece = goal }
 [2.32] before march ends: at most 1 piece in every hex
 [2.4] procedure harm (piece) {
   if piece is down { remove(piece) } else { now piece is down }
@@ -113,7 +113,7 @@ uses mini
     steep   0103
     steep   0103/0104
     path    0201-0202-0203-0204
-    brook   0301/0302 0302/0202
+    brook   0301/0302 0302/0202 0202/0303
     ford    0301/0302
 }
 [16.1] after aim in shoot when number = 1 {
@@ -128,8 +128,9 @@ uses mini
 [16.6] instead of victory { leave game as North }
 )";
 
-check::Model checked(const std::vector<std::pair<std::string, std::string>>& books) {
-  source::SourceMap sources;
+Battle checked(const std::vector<std::pair<std::string, std::string>>& books) {
+  Battle out;
+  source::SourceMap& sources = out.sources;
   diagnostics::Findings findings;
   std::deque<syntax::Tree> trees;
   std::vector<check::BookSource> all;
@@ -141,17 +142,17 @@ check::Model checked(const std::vector<std::pair<std::string, std::string>>& boo
     book.trees.push_back(&trees.back());
     all.push_back(book);
   }
-  check::Model model = check::check(all, {}, findings);
+  out.model = check::check(all, {}, findings);
   INFO(diagnostics::to_text(findings, sources));
   REQUIRE(findings.errors() == 0);
-  return model;
+  return out;
 }
 
 }  // namespace
 
-check::Model battle(const std::string& more) { return checked({{"mini", standard}, {"brawl", exclusive + more}}); }
+Battle battle(const std::string& more) { return checked({{"mini", standard}, {"brawl", exclusive + more}}); }
 
-check::Model game_without_map() {
+Battle game_without_map() {
   return checked({{"coin", R"(battle coin "A coin" cases "coin"
 
 [1.1] kind side
@@ -160,7 +161,7 @@ check::Model game_without_map() {
     Heads
     Tails
 }
-[2.1] sequence game { toss()  step over }
+[2.1] sequence game { toss()  step close }
 [2.1 as only] procedure toss { roll d2 as face }
 )"}});
 }

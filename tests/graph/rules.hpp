@@ -8,7 +8,11 @@
 namespace graph_test {
 
 // Checked; a finding of level error fails the test. `more` is added to the battle.
-tercio::check::Model battle(const std::string& more = {});
-tercio::check::Model game_without_map();
+struct Battle {
+  tercio::source::SourceMap sources;
+  tercio::check::Model model;
+};
+Battle battle(const std::string& more = {});
+Battle game_without_map();
 
 }  // namespace graph_test

@@ -10,7 +10,7 @@ namespace {
 
 // The condition of a `term probe means ...` that is added to the battle.
 std::string said(const std::string& about, const std::string& expr) {
-  const check::Model model = graph_test::battle("[90.1] term probe " + about + " means " + expr + "\n");
+  const auto [sources, model] = graph_test::battle("[90.1] term probe " + about + " means " + expr + "\n");
   const graph::Words words(model);
   for (const check::Term& term : model.terms) {
     if (term.name == "probe") return words.expr(term.value);
@@ -26,7 +26,7 @@ TEST_CASE("expressions print as they were written") {
   same("of piece", "piece is down");
   same("of piece", "piece is not down");
   same("of piece", "piece is horse and owner of piece = North");
-  same("of piece", "piece is not horse or (piece is gone and piece is not guide)");
+  same("of piece", "piece is not horse or piece is gone and piece is not guide");
   same("of piece", "not (piece is down and piece is gone)");
   same("of piece", "every p in pieces: (p = piece or place of p != place of piece)");
   same("of piece", "front of piece * (move of piece + 2) - 1");
@@ -43,7 +43,7 @@ TEST_CASE("expressions print as they were written") {
 }
 
 TEST_CASE("duties, laws, reactions and bounds have words") {
-  const check::Model model = graph_test::battle();
+  const auto [sources, model] = graph_test::battle();
   const graph::Words words(model);
   REQUIRE(model.duties.size() == 2);
   CHECK(words.duty(model.duties[0]) == "at most 1 piece in every hex");

@@ -32,8 +32,12 @@ inline std::vector<image::Word> start(const image::Image& image, const image::La
 
 class Bench {
  public:
-  explicit Bench(image::Image of) : image(std::move(of)), layout(image), board(image), machine(image, layout, &board),
-                                    state(start(image, layout)) {}
+  explicit Bench(image::Image of)
+      : image(std::move(of)),
+        layout(image),
+        board(image),
+        machine(image, layout, &board),
+        state(start(image, layout)) {}
   image::Image image;
   image::Layout layout;
   hex::HexBoard board;
@@ -56,7 +60,8 @@ inline image::Value value_of(image::Hook hook, const std::vector<image::Value>& 
   const Bench bench(with(std::move(hook)));
   std::vector<const image::Word*> pointers;
   for (const auto& set : sets) pointers.push_back(set.data());
-  return bench.machine.value(static_cast<std::int32_t>(bench.image.hooks.size()) - 1, bench.state.data(), args, pointers);
+  return bench.machine.value(static_cast<std::int32_t>(bench.image.hooks.size()) - 1, bench.state.data(), args,
+                             pointers);
 }
 
 // The elements of a set that a hook gives.
@@ -68,7 +73,8 @@ inline std::vector<image::Value> set_of(image::Hook hook, const std::vector<imag
   for (const auto& set : sets) pointers.push_back(set.data());
   const image::Domain& domain = bench.image.domains[static_cast<std::size_t>(result)];
   std::vector<image::Word> out(static_cast<std::size_t>(domain.words()) + 1, 0xabcd);
-  bench.machine.set(static_cast<std::int32_t>(bench.image.hooks.size()) - 1, bench.state.data(), out.data(), args, pointers);
+  bench.machine.set(static_cast<std::int32_t>(bench.image.hooks.size()) - 1, bench.state.data(), out.data(), args,
+                    pointers);
   REQUIRE(out.back() == 0xabcd);
   out.pop_back();
   std::vector<image::Value> values;

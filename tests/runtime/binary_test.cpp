@@ -1,8 +1,10 @@
-#include <catch2/catch.hpp>
-#include <random>
+#include "runtime/image/binary.hpp"
+
 #include <xxhash.h>
 
-#include "runtime/image/binary.hpp"
+#include <catch2/catch.hpp>
+#include <random>
+
 #include "runtime/image/json.hpp"
 #include "runtime/image/verify.hpp"
 #include "sample.hpp"
@@ -69,8 +71,8 @@ TEST_CASE("damage under a good checksum never does harm, in the reader or the ve
   int read_again = 0, accepted = 0;
   for (std::size_t at = 0; at < body.size() * 2; ++at) {
     std::string damaged = body;
-    damaged[at % body.size()] = at < body.size() ? static_cast<char>(damaged[at] ^ (1 << random() % 8))
-                                                  : static_cast<char>(random());
+    damaged[at % body.size()] =
+        at < body.size() ? static_cast<char>(damaged[at] ^ (1 << random() % 8)) : static_cast<char>(random());
     const auto result = read(std::string_view(file_of(damaged)));
     if (const Image* image = std::get_if<Image>(&result)) {
       ++read_again;
@@ -82,7 +84,7 @@ TEST_CASE("damage under a good checksum never does harm, in the reader or the ve
 }
 
 TEST_CASE("hostile counts allocate nothing", "[binary]") {
-  std::string body = number(0, 4) + number(0, 4);                // game and title
+  std::string body = number(0, 4) + number(0, 4);  // game and title
   CHECK(reason_of(file_of(number(0xffffffff, 4))).find("count of 4294967295") != std::string::npos);
   CHECK(reason_of(file_of(body + number(0x7fffffff, 4))).find("is more than the file can hold (in options)") !=
         std::string::npos);
@@ -96,9 +98,9 @@ TEST_CASE("flags and enumerations are checked as they are read", "[binary]") {
   const std::string body = write(image).substr(header);
   const std::string empty = write(Image{}).substr(header);
   std::size_t at = 0;
-  while (body[at] == empty[at]) ++at;       // the count of domains
+  while (body[at] == empty[at]) ++at;  // the count of domains
   std::string damaged = body;
-  damaged[at + 4 + 4 + 8] = 2;              // name, low, count, things
+  damaged[at + 4 + 4 + 8] = 2;  // name, low, count, things
   CHECK(reason_of(file_of(damaged)) == "a flag is neither 0 nor 1 (in things) (in domains)");
   image = Image{};
   image.nodes = {{}};

@@ -1,7 +1,8 @@
+#include "runtime/hex/board.hpp"
+
 #include <catch2/catch.hpp>
 #include <vector>
 
-#include "runtime/hex/board.hpp"
 #include "sample.hpp"
 
 using namespace tercio;

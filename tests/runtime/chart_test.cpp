@@ -78,7 +78,7 @@ TEST_CASE("values of a plain axis", "[chart]") {
   CHECK(at(die, 1) == 0);
   CHECK(at(die, 2) == 0);
   CHECK(at(die, 6) == 2);
-  CHECK(at(die, 0) == 0);   // clamped
+  CHECK(at(die, 0) == 0);  // clamped
   CHECK(at(die, INT32_MIN) == 0);
   CHECK(at(die, INT32_MAX) == 2);
   const Axis& day = image.charts[sample::chart::weather].axes[0];
@@ -106,7 +106,9 @@ TEST_CASE("head gives the head that was used", "[chart]") {
   const auto used = [](std::int32_t axis, std::vector<Value> args) {
     const auto part = [&](int which) {
       return sample::value_of(
-          sample::make_hook("used", {ins_xy(Op::head, 3, 0, sample::chart::combat, axis), ins(Op::ret, 3 + which)}, 5, 3), args);
+          sample::make_hook("used", {ins_xy(Op::head, 3, 0, sample::chart::combat, axis), ins(Op::ret, 3 + which)}, 5,
+                            3),
+          args);
     };
     return std::pair(part(0), part(1));
   };

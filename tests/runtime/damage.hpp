@@ -1,8 +1,8 @@
 // Images that are damaged in one place each, with a part of the reason that the verifier must give.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <functional>
 #include <string>
 #include <vector>
@@ -25,9 +25,8 @@ inline void check_refused(const std::vector<Damage>& all) {
     const std::vector<std::string> reasons = image::verify(damaged);
     INFO("expected: " << one.reason);
     CAPTURE(reasons);
-    CHECK(std::any_of(reasons.begin(), reasons.end(), [&](const std::string& reason) {
-      return reason.find(one.reason) != std::string::npos;
-    }));
+    CHECK(std::any_of(reasons.begin(), reasons.end(),
+                      [&](const std::string& reason) { return reason.find(one.reason) != std::string::npos; }));
   }
 }
 

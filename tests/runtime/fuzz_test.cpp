@@ -18,7 +18,8 @@ constexpr std::int32_t registers = 8, params = 6;
 const std::vector<std::int32_t> sets{domain::piece, domain::piece, domain::hex, domain::hex, domain::number};
 
 bool grows(Op op) {
-  return op == Op::add || op == Op::sub || op == Op::mul || op == Op::addi || op == Op::muli || op == Op::neg || op == Op::col2;
+  return op == Op::add || op == Op::sub || op == Op::mul || op == Op::addi || op == Op::muli || op == Op::neg ||
+         op == Op::col2;
 }
 
 class Programs {
@@ -42,14 +43,28 @@ class Programs {
       std::int32_t x = 0, y = 0;
       bool halves = false;
       for (const OperandAt& operand : form_of(op)) {
-        const std::int32_t n = operand.kind == Operand::position ? 6 : number(operand.kind, static_cast<std::int32_t>(code.size()), length);
+        const std::int32_t n = operand.kind == Operand::position
+                                   ? 6
+                                   : number(operand.kind, static_cast<std::int32_t>(code.size()), length);
         switch (operand.field) {
-          case Field::a: i.a = static_cast<std::uint8_t>(n); break;
-          case Field::b: i.b = static_cast<std::uint8_t>(n); break;
-          case Field::c: i.c = static_cast<std::uint8_t>(n); break;
-          case Field::imm: i.imm = n; break;
-          case Field::x: x = n, halves = true; break;
-          case Field::y: y = n, halves = true; break;
+          case Field::a:
+            i.a = static_cast<std::uint8_t>(n);
+            break;
+          case Field::b:
+            i.b = static_cast<std::uint8_t>(n);
+            break;
+          case Field::c:
+            i.c = static_cast<std::uint8_t>(n);
+            break;
+          case Field::imm:
+            i.imm = n;
+            break;
+          case Field::x:
+            x = n, halves = true;
+            break;
+          case Field::y:
+            y = n, halves = true;
+            break;
         }
       }
       if (halves) i.imm = Instruction::pack(x, y);
@@ -73,22 +88,34 @@ class Programs {
       case Operand::read:
       case Operand::read2:
       case Operand::args:
-      case Operand::position: return below(params - (below(8) == 0 ? 0 : 1));
+      case Operand::position:
+        return below(params - (below(8) == 0 ? 0 : 1));
       case Operand::set_written:
       case Operand::set_read:
-      case Operand::set_args: return below(5);
-      case Operand::immediate: return below(12) - 4;
-      case Operand::target: return at + 1 + below(std::max(1, length - at));
-      case Operand::column: return below(9);
-      case Operand::stat: return below(3);
+      case Operand::set_args:
+        return below(5);
+      case Operand::immediate:
+        return below(12) - 4;
+      case Operand::target:
+        return at + 1 + below(std::max(1, length - at));
+      case Operand::column:
+        return below(9);
+      case Operand::stat:
+        return below(3);
       case Operand::list:
       case Operand::chart:
-      case Operand::constant: return below(2);
-      case Operand::hook: return below(11);
-      case Operand::kind: return below(4);
-      case Operand::slot: return below(5);
-      case Operand::set_slot: return below(6);
-      case Operand::engine: return below(5);
+      case Operand::constant:
+        return below(2);
+      case Operand::hook:
+        return below(11);
+      case Operand::kind:
+        return below(4);
+      case Operand::slot:
+        return below(5);
+      case Operand::set_slot:
+        return below(6);
+      case Operand::engine:
+        return below(5);
     }
     return 0;
   }

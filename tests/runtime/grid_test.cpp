@@ -1,10 +1,11 @@
+#include "runtime/hex/grid.hpp"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <deque>
 #include <map>
 #include <set>
 
-#include "runtime/hex/grid.hpp"
 #include "runtime/hex/line.hpp"
 
 using namespace tercio;

@@ -1,8 +1,9 @@
+#include "runtime/image/layout.hpp"
+
 #include <catch2/catch.hpp>
 #include <random>
 #include <vector>
 
-#include "runtime/image/layout.hpp"
 #include "sample.hpp"
 
 using namespace tercio;
@@ -11,7 +12,8 @@ namespace column = sample::column;
 
 namespace {
 
-std::vector<Value> owners(const Image& image, const Layout& layout, const Word* state, std::int32_t number, Value value) {
+std::vector<Value> owners(const Image& image, const Layout& layout, const Word* state, std::int32_t number,
+                          Value value) {
   const auto half = [&](std::int32_t base, std::int32_t index) {
     return static_cast<std::int16_t>(state[base + index / 4] >> (index % 4 * 16));
   };
@@ -35,8 +37,8 @@ TEST_CASE("what is hashed comes first, and nothing overlaps", "[layout]") {
   CHECK(layout.slots_at == 24);
   CHECK(layout.set_slot_at == std::vector<std::int32_t>{27, 28, 29, 30, 31, 32});
   CHECK(layout.hashed_words == 33);
-  CHECK(layout.heads_at[0] == 33);   // 12 hexes in 3 words
-  CHECK(layout.links_at[0] == 36);   // 5 pieces in 2 words
+  CHECK(layout.heads_at[0] == 33);  // 12 hexes in 3 words
+  CHECK(layout.links_at[0] == 36);  // 5 pieces in 2 words
   CHECK(layout.heads_at[1] == -1);
   CHECK(layout.words == 38);
 }

@@ -1,5 +1,7 @@
 // Lines of sight against a clipper of their own: hexes as polygons in rational coordinates, each clipped against the
 // segment by itself.
+#include "runtime/hex/line.hpp"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdint>
@@ -9,7 +11,6 @@
 #include <vector>
 
 #include "runtime/hex/grid.hpp"
-#include "runtime/hex/line.hpp"
 
 using namespace tercio;
 using hex::Axial;
@@ -28,11 +29,16 @@ struct Ratio {
 
 // A flat-topped hex on the integer lattice that the drawing of a hex map follows, stretched upward so that corners are
 // integers: centres at x = 3 q and y = 2 r + q, corners at (+-2, 0) and (+-1, +-1). Stretching keeps lines straight.
-struct Point { std::int64_t x, y; };
+struct Point {
+  std::int64_t x, y;
+};
 Point centre(Axial h) { return {3 * std::int64_t{h.q}, 2 * std::int64_t{h.r} + h.q}; }
 constexpr Point corners[6] = {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}};
 
-struct Clip { Ratio from, until; bool inside; };  // inside: through the interior, not along an edge
+struct Clip {
+  Ratio from, until;
+  bool inside;
+};  // inside: through the interior, not along an edge
 
 // The part of the segment (0, 0)..(to) in the closed hex, if it has a length.
 std::optional<Clip> clip(Point to, Axial h) {
@@ -57,7 +63,11 @@ std::optional<Clip> clip(Point to, Axial h) {
   return result;
 }
 
-struct Item { Ratio from; Axial hex; bool pair; };
+struct Item {
+  Ratio from;
+  Axial hex;
+  bool pair;
+};
 
 // Every hex about the segment is clipped; those that share an edge with it come in twos with the same part of it.
 std::vector<hex::Crossed> brute_force(Axial offset, std::int32_t reach) {

@@ -21,7 +21,7 @@ TEST_CASE("calls keep the caller's registers and sets", "[vm]") {
       code.push_back(ins(Op::addi, 1, 0, 0, 1));
       code.push_back(ins(Op::call, 1, 1, 1, first + depth - 1));
     }
-    code.push_back(ins(Op::scount, 3, 0));   // the set given, 3 elements at the top and one elsewhere
+    code.push_back(ins(Op::scount, 3, 0));  // the set given, 3 elements at the top and one elsewhere
     code.push_back(ins(Op::add, 1, 1, 2));
     code.push_back(ins(Op::add, 1, 1, 3));
     code.push_back(ins(Op::ret, 1));
@@ -39,22 +39,29 @@ TEST_CASE("calls keep the caller's registers and sets", "[vm]") {
 
 TEST_CASE("a loop can be left and gone on with from its middle", "[vm]") {
   // The sum of the odd numbers of 1..9 up to 7: `back` twice, and a jump out.
-  const std::vector<Instruction> code = {
-      ins(Op::ldi, 0, 0, 0, 1),      ins(Op::ldi, 1, 0, 0, 9),          ins(Op::ldi, 2, 0, 0, 0), ins(Op::ldi, 3, 0, 0, -1),
-      ins(Op::next_range, 3, 0, 1, 13), ins(Op::half_down, 5, 4),       ins(Op::muli, 5, 5, 0, 2),
-      ins(Op::jne, 5, 4, 0, 9),      ins(Op::back, 0, 0, 0, 4),         ins_xy(Op::jnei, 4, 0, 9, 11),
-      ins(Op::jmp, 0, 0, 0, 13),     ins(Op::add, 2, 2, 4),             ins(Op::back, 0, 0, 0, 4), ins(Op::ret, 2)};
+  const std::vector<Instruction> code = {ins(Op::ldi, 0, 0, 0, 1),         ins(Op::ldi, 1, 0, 0, 9),
+                                         ins(Op::ldi, 2, 0, 0, 0),         ins(Op::ldi, 3, 0, 0, -1),
+                                         ins(Op::next_range, 3, 0, 1, 13), ins(Op::half_down, 5, 4),
+                                         ins(Op::muli, 5, 5, 0, 2),        ins(Op::jne, 5, 4, 0, 9),
+                                         ins(Op::back, 0, 0, 0, 4),        ins_xy(Op::jnei, 4, 0, 9, 11),
+                                         ins(Op::jmp, 0, 0, 0, 13),        ins(Op::add, 2, 2, 4),
+                                         ins(Op::back, 0, 0, 0, 4),        ins(Op::ret, 2)};
   CHECK(sample::value_of(sample::make_hook("odd", code, 6)) == 1 + 3 + 5 + 7);
 }
 
 TEST_CASE("loops stand in one another", "[vm]") {
   // For each hex, the pieces there: hex * 10 + piece, summed.
-  const std::vector<Instruction> code = {
-      ins(Op::ldi, 0, 0, 0, 0),  ins(Op::ldi, 1, 0, 0, -1),
-      ins_xy(Op::next_kind, 1, 0, sample::kind::hex, 10),
-      ins(Op::ldi, 3, 0, 0, -1), ins_xy(Op::next_at, 3, 2, column::place, 9),
-      ins(Op::muli, 5, 2, 0, 10), ins(Op::add, 5, 5, 4), ins(Op::add, 0, 0, 5), ins(Op::back, 0, 0, 0, 4),
-      ins(Op::back, 0, 0, 0, 2), ins(Op::ret)};
+  const std::vector<Instruction> code = {ins(Op::ldi, 0, 0, 0, 0),
+                                         ins(Op::ldi, 1, 0, 0, -1),
+                                         ins_xy(Op::next_kind, 1, 0, sample::kind::hex, 10),
+                                         ins(Op::ldi, 3, 0, 0, -1),
+                                         ins_xy(Op::next_at, 3, 2, column::place, 9),
+                                         ins(Op::muli, 5, 2, 0, 10),
+                                         ins(Op::add, 5, 5, 4),
+                                         ins(Op::add, 0, 0, 5),
+                                         ins(Op::back, 0, 0, 0, 4),
+                                         ins(Op::back, 0, 0, 0, 2),
+                                         ins(Op::ret)};
   CHECK(sample::value_of(sample::make_hook("all", code, 6)) == 0 + 51 + 52 + 114);
 }
 
@@ -76,7 +83,8 @@ TEST_CASE("hooks read the frame", "[vm]") {
 
 TEST_CASE("flags are read and gathered", "[vm]") {
   sample::Bench bench(sample::image());
-  for (const std::int32_t piece : {1, 4}) image::write(bench.image, bench.layout, bench.state.data(), column::tired, piece, 1);
+  for (const std::int32_t piece : {1, 4})
+    image::write(bench.image, bench.layout, bench.state.data(), column::tired, piece, 1);
   Word out = 0;
   bench.machine.set(sample::hook::tired_pieces, bench.state.data(), &out);
   CHECK(out == 0b10010);
@@ -88,5 +96,6 @@ TEST_CASE("a machine without a board answers none", "[vm]") {
   const Layout layout(image);
   const vm::Machine machine(image, layout, nullptr);
   const auto state = sample::start(image, layout);
-  CHECK(machine.value(static_cast<std::int32_t>(image.hooks.size()) - 1, state.data(), std::vector<Value>{0, 1}) == none);
+  CHECK(machine.value(static_cast<std::int32_t>(image.hooks.size()) - 1, state.data(), std::vector<Value>{0, 1}) ==
+        none);
 }

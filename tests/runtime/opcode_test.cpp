@@ -38,7 +38,7 @@ std::vector<Instruction> loop(Instruction next) {
   const bool short_target = next.op == Op::next_kind || next.op == Op::next_list || next.op == Op::next_at;
   next.a = 5;
   next.imm = short_target ? Instruction::pack(next.imm, 6) : 6;
-  return {ins(Op::ldi, 4, 0, 0, 0), ins(Op::ldi, 5, 0, 0, -1), next,          ins(Op::muli, 4, 4, 0, 100),
+  return {ins(Op::ldi, 4, 0, 0, 0), ins(Op::ldi, 5, 0, 0, -1), next,           ins(Op::muli, 4, 4, 0, 100),
           ins(Op::add, 4, 4, 6),    ins(Op::back, 0, 0, 0, 2), ins(Op::ret, 4)};
 }
 
@@ -217,22 +217,27 @@ TEST_CASE("sets of numbers count from their domain's lowest, over several words"
   const std::vector<std::int32_t> sets{domain::number};
   const auto set = [&](std::vector<Instruction> code, std::vector<Value> args = {}) {
     code.push_back(ins(Op::rets));
-    return sample::set_of(sample::make_hook("case", code, 1, static_cast<std::int32_t>(args.size()), sets, 0, domain::number), args);
+    return sample::set_of(
+        sample::make_hook("case", code, 1, static_cast<std::int32_t>(args.size()), sets, 0, domain::number), args);
   };
   CHECK(set({ins(Op::sconst, 0, 0, 0, 1)}) == std::vector<Value>{-2, 0, 63, 67});
   CHECK(set({ins(Op::sconst, 0, 0, 0, 1), ins(Op::sadd)}, {-1}) == std::vector<Value>{-2, -1, 0, 63, 67});
   CHECK(set({ins(Op::sconst, 0, 0, 0, 1), ins(Op::sadd)}, {68}) == std::vector<Value>{-2, 0, 63, 67});
   CHECK(set({ins(Op::sconst, 0, 0, 0, 1), ins(Op::sdel)}, {67}) == std::vector<Value>{-2, 0, 63});
   CHECK(set({ins(Op::scol, 0, 0, 0, column::held)}).empty());  // without an owner, r0 is not read
-  const std::vector<Instruction> sum = {ins(Op::sconst, 0, 0, 0, 1), ins(Op::ldi, 0, 0, 0, 0), ins(Op::ldi, 1, 0, 0, -1),
-                                        ins(Op::next_bits, 1, 0, 0, 6), ins(Op::add, 0, 0, 2), ins(Op::back, 0, 0, 0, 3),
+  const std::vector<Instruction> sum = {ins(Op::sconst, 0, 0, 0, 1),
+                                        ins(Op::ldi, 0, 0, 0, 0),
+                                        ins(Op::ldi, 1, 0, 0, -1),
+                                        ins(Op::next_bits, 1, 0, 0, 6),
+                                        ins(Op::add, 0, 0, 2),
+                                        ins(Op::back, 0, 0, 0, 3),
                                         ins(Op::ret)};
   CHECK(sample::value_of(sample::make_hook("case", sum, 3, 0, sets)) == 128);
 }
 
 TEST_CASE("a set column of none is empty", "[vm][opcodes]") {
-  const Hook hook = sample::make_hook("case", {ins(Op::scol, 0, 0, 0, column::seen), ins(Op::rets)}, 1, 1, {domain::hex}, 0,
-                                      domain::hex);
+  const Hook hook = sample::make_hook("case", {ins(Op::scol, 0, 0, 0, column::seen), ins(Op::rets)}, 1, 1,
+                                      {domain::hex}, 0, domain::hex);
   sample::Bench bench(sample::with(hook));
   const auto number = static_cast<std::int32_t>(bench.image.hooks.size()) - 1;
   bench.state[static_cast<std::size_t>(bench.layout.column_at[column::seen]) + 1] = 0b101;
@@ -248,8 +253,8 @@ TEST_CASE("a set column of none is empty", "[vm][opcodes]") {
 }
 
 TEST_CASE("a flood goes through what it may and takes in its start only where that may be", "[vm][opcodes]") {
-  const Hook hook = sample::make_hook("case", {ins(Op::flood, 0, 0, 1), ins(Op::rets)}, 0, 0, {domain::hex, domain::hex},
-                                      2, domain::hex);
+  const Hook hook = sample::make_hook("case", {ins(Op::flood, 0, 0, 1), ins(Op::rets)}, 0, 0,
+                                      {domain::hex, domain::hex}, 2, domain::hex);
   const auto flood = [&](Word from, Word through) { return sample::set_of(hook, {}, {{from}, {through}}); };
   // 0101 0102 0103 are 0 1 2; 0201.. are 3 4 5; 0301.. are 6 7 8; 0401.. are 9 10 11.
   CHECK(flood(1U << 0, 0b111) == std::vector<Value>{0, 1, 2});
@@ -261,8 +266,9 @@ TEST_CASE("a flood goes through what it may and takes in its start only where th
 
 TEST_CASE("the cases above name every instruction", "[vm][opcodes]") {
   // Those of the tests after the tables, by hand.
-  std::map<Op, int> seen{{Op::scount, 1}, {Op::sany, 1}, {Op::shas, 1}, {Op::jhas, 1},   {Op::jnhas, 1}, {Op::next_bits, 1},
-                         {Op::sconst, 1}, {Op::scol, 1}, {Op::flood, 1}, {Op::head, 1}};  // head: chart_test.cpp
+  std::map<Op, int> seen{{Op::scount, 1}, {Op::sany, 1},      {Op::shas, 1},   {Op::jhas, 1},
+                         {Op::jnhas, 1},  {Op::next_bits, 1}, {Op::sconst, 1}, {Op::scol, 1},
+                         {Op::flood, 1},  {Op::head, 1}};  // head: chart_test.cpp
   for (const ValueCase& c : value_cases) {
     for (const Instruction& i : c.code) ++seen[i.op];
   }

@@ -69,15 +69,24 @@ void add_columns(Image& image) {
   seen.value_domain = domain::hex;
   Column held = make_column("held", -1, Encoding::set);
   held.value_domain = domain::number;
-  image.columns = {place, make_column("tired", domain::piece, Encoding::bit), turn, loss, fame, seen, held,
-                   make_column("used", domain::piece, Encoding::bit), make_column("spent", -1, Encoding::bit)};
+  image.columns = {place,
+                   make_column("tired", domain::piece, Encoding::bit),
+                   turn,
+                   loss,
+                   fame,
+                   seen,
+                   held,
+                   make_column("used", domain::piece, Encoding::bit),
+                   make_column("spent", -1, Encoding::bit)};
   Static cost{"cost", domain::hex, -1, -1, false, 99, {1, 2, 3, 1, 2, 3, 1, 2, 3, 0, 0, 4}};
   Static owner{"owner", domain::piece, -1, domain::side, false, none, {0, 0, 1, 1, none}};
   Static worth{"worth", domain::side, domain::hex, -1, false, -7, {}};
   for (Value i = 0; i < 24; ++i) worth.values.push_back(i * 10);
   image.statics = {cost, owner, worth};
   image.sets = {{domain::hex, {0, 3, 11}}, {domain::number, {-2, 0, 63, 67}}};
-  image.kinds = {{"piece", domain::piece, 0, 5, -1}, {"scout", domain::piece, 0, 3, 0}, {"gun", domain::piece, 3, 2, 0},
+  image.kinds = {{"piece", domain::piece, 0, 5, -1},
+                 {"scout", domain::piece, 0, 3, 0},
+                 {"gun", domain::piece, 3, 2, 0},
                  {"hex", domain::hex, 0, 12, -1}};
 }
 
@@ -103,7 +112,8 @@ void add_hooks(Image& image) {
       make_hook("one", {ins(Op::ldi, 0, 0, 0, 1), ins(Op::ret)}, 1),
       make_hook("actor", {ins(Op::ldi, 0, 0, 0, 0), ins(Op::ret)}, 1),
       make_hook("pieces", {ins(Op::skind, 0, 0, 0, kind::piece), ins(Op::rets)}, 0, 0, pieces, 0, domain::piece),
-      make_hook("tired_pieces", {ins(Op::sflag, 0, 0, 0, column::tired), ins(Op::rets)}, 0, 0, pieces, 0, domain::piece),
+      make_hook("tired_pieces", {ins(Op::sflag, 0, 0, 0, column::tired), ins(Op::rets)}, 0, 0, pieces, 0,
+                domain::piece),
       make_hook("candidate", {ins(Op::col, 0, 0, 0, column::loss), ins(Op::ret)}, 1, 1),
       make_hook("near", {ins(Op::skind, 0, 0, 0, kind::piece), ins(Op::sdel, 0, 0), ins(Op::rets)}, 1, 1, pieces, 0,
                 domain::piece),
@@ -125,21 +135,42 @@ Node node(FlowOp op, std::int32_t flow, std::int32_t next, std::int32_t a = -1, 
 }
 
 void add_frame(Image& image) {
-  image.slots = {{"mover", flow::act, domain::piece, false}, {"target", flow::phase, domain::piece, false},
-                 {"count", flow::main, -1, false}, {"die", flow::phase, -1, false},
+  image.slots = {{"mover", flow::act, domain::piece, false},
+                 {"target", flow::phase, domain::piece, false},
+                 {"count", flow::main, -1, false},
+                 {"die", flow::phase, -1, false},
                  {"fallen", flow::law_body, domain::piece, false}};
   image.set_slots = {{"todo", flow::phase, domain::piece}, {"handled", flow::phase, domain::piece},
                      {"pass", flow::phase, domain::piece}, {"chosen", flow::phase, domain::piece},
                      {"left", flow::fight, domain::piece}, {"right", flow::fight, domain::piece}};
   image.flows = {
       {"main", FlowKind::sequence, 0, -1, 2, -1, {slot::count}, {}, {}, {}, -1, -1},
-      {"phase", FlowKind::phase, 0, flow::main, 8, 40, {slot::target, slot::die},
-       {set_slot::todo, set_slot::handled, set_slot::pass, set_slot::chosen}, {column::tired, column::turn}, {},
-       hook::actor, 0},
+      {"phase",
+       FlowKind::phase,
+       0,
+       flow::main,
+       8,
+       40,
+       {slot::target, slot::die},
+       {set_slot::todo, set_slot::handled, set_slot::pass, set_slot::chosen},
+       {column::tired, column::turn},
+       {},
+       hook::actor,
+       0},
       {"act", FlowKind::action, 0, flow::phase, 44, 47, {slot::mover}, {}, {}, {slot::mover}, hook::actor, -1},
       {"law_body", FlowKind::law, 1, -1, 50, -1, {slot::fallen}, {}, {}, {}, -1, 1},
-      {"fight", FlowKind::action, 0, flow::phase, 54, -1, {}, {set_slot::left, set_slot::right}, {},
-       {-2 - set_slot::left, -2 - set_slot::right}, -1, -1},
+      {"fight",
+       FlowKind::action,
+       0,
+       flow::phase,
+       54,
+       -1,
+       {},
+       {set_slot::left, set_slot::right},
+       {},
+       {-2 - set_slot::left, -2 - set_slot::right},
+       -1,
+       -1},
   };
   image.steps = {{"begin", flow::phase, 0}};
   image.switch_cases = {{0, 22}, {1, 23}};

@@ -10,15 +10,33 @@
 namespace tercio::sample {
 
 // Rows of the tables of image(), by name.
-namespace domain { enum : std::int32_t { side, piece, hex, hexside, number }; }
-namespace kind { enum : std::int32_t { piece, scout, gun, hex }; }
-namespace column { enum : std::int32_t { place, tired, turn, loss, fame, seen, held, used, spent }; }
-namespace stat { enum : std::int32_t { cost, owner, worth }; }
-namespace chart { enum : std::int32_t { combat, weather }; }
-namespace hook { enum : std::int32_t { zero, one, actor, pieces, tired_pieces, candidate, near, allowed, part, sum, hexes }; }
-namespace slot { enum : std::int32_t { mover, target, count, die, fallen }; }
-namespace set_slot { enum : std::int32_t { todo, handled, pass, chosen, left, right }; }
-namespace flow { enum : std::int32_t { main, phase, act, law_body, fight }; }
+namespace domain {
+enum : std::int32_t { side, piece, hex, hexside, number };
+}
+namespace kind {
+enum : std::int32_t { piece, scout, gun, hex };
+}
+namespace column {
+enum : std::int32_t { place, tired, turn, loss, fame, seen, held, used, spent };
+}
+namespace stat {
+enum : std::int32_t { cost, owner, worth };
+}
+namespace chart {
+enum : std::int32_t { combat, weather };
+}
+namespace hook {
+enum : std::int32_t { zero, one, actor, pieces, tired_pieces, candidate, near, allowed, part, sum, hexes };
+}
+namespace slot {
+enum : std::int32_t { mover, target, count, die, fallen };
+}
+namespace set_slot {
+enum : std::int32_t { todo, handled, pass, chosen, left, right };
+}
+namespace flow {
+enum : std::int32_t { main, phase, act, law_body, fight };
+}
 
 image::Image image();
 

@@ -1,10 +1,11 @@
+#include "runtime/image/text.hpp"
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "runtime/image/fields.hpp"
 #include "runtime/image/json.hpp"
 #include "runtime/image/names.hpp"
-#include "runtime/image/text.hpp"
 #include "sample.hpp"
 
 using namespace tercio;
@@ -106,16 +107,18 @@ TEST_CASE("hooks are disassembled by their forms", "[text]") {
   CHECK(instruction_text(image, sample::ins_xy(Op::jeqi, 3, 0, -1, 7)) == "jeqi       r3, -1, @7");
   CHECK(instruction_text(image, sample::ins(Op::eng, 0, 1, 2, 0)) == "eng        r0, r1, r2, distance");
   CHECK(instruction_text(image, sample::ins(Op::eng, 0, 1, 2, 999)) == "eng        r0, r1, r2, 999");
-  CHECK(instruction_text(image, sample::ins(Op::call, 0, 1, 2, sample::hook::part)) == "call       r0, r1.., s2.., part");
+  CHECK(instruction_text(image, sample::ins(Op::call, 0, 1, 2, sample::hook::part)) ==
+        "call       r0, r1.., s2.., part");
   CHECK(instruction_text(image, sample::ins(static_cast<Op>(250))) == "? 250");
 }
 
 TEST_CASE("the flow table names what its nodes name", "[text]") {
   const std::string text = flow_text(sample::image());
-  for (const char* line : {"sequence 0 main", "phase 1 phase [8.1]", "action 2 act(mover)", "law 3 law_body while settling [9.2 as stray]",
-                           "  13 write        loss zero one - -> 14", "  21 switch_      zero (0 -> 22, 1 -> 23) else 24",
-                           "  25 each_next    todo target else 27 -> 26", "  43 end_game     - - \"a draw\"",
-                           "choice 3 course picks by actor", "       stay when one -> 37 [8.1]"}) {
+  for (const char* line :
+       {"sequence 0 main", "phase 1 phase [8.1]", "action 2 act(mover)", "law 3 law_body while settling [9.2 as stray]",
+        "  13 write        loss zero one - -> 14", "  21 switch_      zero (0 -> 22, 1 -> 23) else 24",
+        "  25 each_next    todo target else 27 -> 26", "  43 end_game     - - \"a draw\"",
+        "choice 3 course picks by actor", "       stay when one -> 37 [8.1]"}) {
     INFO(line << "\n" << text);
     CHECK(text.find(line) != std::string::npos);
   }
@@ -123,9 +126,10 @@ TEST_CASE("the flow table names what its nodes name", "[text]") {
 
 TEST_CASE("the tables can be read", "[text]") {
   const std::string text = to_text(sample::image());
-  for (const char* line : {"image sample: A Sample", "  option fog = on", "piece: 5 things", "number: 70 numbers from -2",
-                           "place(piece): hex, absent -1, indexed", "tired(piece): flag", "loss(piece): integer -5..300",
-                           "fame(side, piece): integer", "seen(side): set of hex", "           3-4 | eliminated - retreat eliminated -"}) {
+  for (const char* line :
+       {"image sample: A Sample", "  option fog = on", "piece: 5 things", "number: 70 numbers from -2",
+        "place(piece): hex, absent -1, indexed", "tired(piece): flag", "loss(piece): integer -5..300",
+        "fame(side, piece): integer", "seen(side): set of hex", "           3-4 | eliminated - retreat eliminated -"}) {
     INFO(line << "\n" << text);
     CHECK(text.find(line) != std::string::npos);
   }

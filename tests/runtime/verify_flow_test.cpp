@@ -118,14 +118,20 @@ TEST_CASE("loops of the flow that may not end are refused", "[verify][flow]") {
   sample::check_refused({
       {endless, set(26, &Node::next, 26)},
       {endless, set(39, &Node::next, 9)},
-      {endless, set(25, &Node::c, 26)},      // the loop comes back to itself when it is over
+      {endless, set(25, &Node::c, 26)},  // the loop comes back to itself when it is over
       {endless, set(31, &Node::d, 32)},
-      {endless, set(26, &Node::next, 24)},   // the set is filled again on the way round
-      {endless, [](Image& i) { i.nodes[26] = {F::let_set, sample::set_slot::todo, hook::pieces, -1, -1, 25, flow::phase, -1}; }},
+      {endless, set(26, &Node::next, 24)},  // the set is filled again on the way round
+      {endless,
+       [](Image& i) { i.nodes[26] = {F::let_set, sample::set_slot::todo, hook::pieces, -1, -1, 25, flow::phase, -1}; }},
       {endless, [](Image& i) { i.nodes[6] = {F::let, sample::slot::count, hook::one, -1, -1, 4, flow::main, -1}; }},
-      {endless, [](Image& i) { i.flows[flow::phase].slots.push_back(sample::slot::count); }},  // zeroed by the flow it calls
-      {endless, [](Image& i) { i.nodes[29].op = F::choose, i.nodes[29].a = 0, i.nodes[29].next = 33; i.nodes[33].next = 29; }},
-      {endless, set(42, &Node::next, 38)},   // the duty's way out comes back to the menu
+      {endless,
+       [](Image& i) { i.flows[flow::phase].slots.push_back(sample::slot::count); }},  // zeroed by the flow it calls
+      {endless,
+       [](Image& i) {
+         i.nodes[29].op = F::choose, i.nodes[29].a = 0, i.nodes[29].next = 33;
+         i.nodes[33].next = 29;
+       }},
+      {endless, set(42, &Node::next, 38)},  // the duty's way out comes back to the menu
   });
 }
 
@@ -148,7 +154,8 @@ TEST_CASE("damaged choices and questions are refused", "[verify][rules]") {
       {"it has no limit", [](Image& i) { i.choices[1].kind = ChoiceKind::up_to; }},
       {"measure", [](Image& i) { i.choices[1].conditions[0].measure = hook::zero; }},
       {"bound", [](Image& i) { i.choices[1].conditions[0].bound = -1; }},
-      {"a comparison is unknown", [](Image& i) { i.choices[1].conditions[0].compare = static_cast<Condition::Compare>(3); }},
+      {"a comparison is unknown",
+       [](Image& i) { i.choices[1].conditions[0].compare = static_cast<Condition::Compare>(3); }},
       {"node of an option 99", [](Image& i) { i.choices[3].options[0].node = 99; }},
       {"0 options", [](Image& i) { i.choices[3].options.clear(); }},
       {"question 2", [](Image& i) { i.choices[1].asks[0].question = 2; }},
@@ -159,9 +166,11 @@ TEST_CASE("damaged choices and questions are refused", "[verify][rules]") {
       {"domain of a parameter 8", [](Image& i) { i.questions[0].params[0] = -10; }},
       {"hook (hook 0", [](Image& i) { i.questions[0].hook = hook::zero; }},
       {"range 5..1 is empty", [](Image& i) { i.questions[1].low = 5, i.questions[1].high = 1; }},
-      {"takes a set of domain 1 as set 0; one of domain 2", [](Image& i) { i.questions[1].params[0] = -2 - domain::hex; }},
+      {"takes a set of domain 1 as set 0; one of domain 2",
+       [](Image& i) { i.questions[1].params[0] = -2 - domain::hex; }},
       {"value of a clause -1", [](Image& i) { i.questions[1].clauses[0].value = -1; }},
-      {"stage of a clause is unknown", [](Image& i) { i.questions[1].clauses[0].stage = static_cast<Clause::Stage>(11); }},
+      {"stage of a clause is unknown",
+       [](Image& i) { i.questions[1].clauses[0].stage = static_cast<Clause::Stage>(11); }},
       {"clause 2", [](Image& i) { i.questions[1].clauses[1].over = {2}; }},
       {"guard of a ban", [](Image& i) { i.questions[0].bans[0].guard = hook::zero; }},
       {"guard of a lift", [](Image& i) { i.questions[0].bans[0].lifts[0].guard = hook::zero; }},

@@ -16,7 +16,9 @@ namespace {
 std::function<void(Image&)> more(std::vector<Instruction> code, std::int32_t registers = 8, std::int32_t params = 0,
                                  std::vector<std::int32_t> sets = {}, std::int32_t set_params = 0,
                                  std::int32_t result = -1) {
-  return [=](Image& i) { i.hooks.push_back(sample::make_hook("more", code, registers, params, sets, set_params, result)); };
+  return [=](Image& i) {
+    i.hooks.push_back(sample::make_hook("more", code, registers, params, sets, set_params, result));
+  };
 }
 // One instruction and ret, with 6 registers given.
 std::function<void(Image&)> single(Instruction i) { return more({i, ins(Op::ret)}, 6, 6); }
@@ -39,8 +41,10 @@ TEST_CASE("damaged hooks are refused: headers", "[verify][hooks]") {
       {"result_domain 5", [](Image& i) { i.hooks[3].result_domain = 5; }},
       {"0 instructions", [](Image& i) { i.hooks[0].code.clear(); }},
       {"65536 instructions", [](Image& i) { i.hooks[0].code.assign(65'536, ret); }},
-      {"at most 1048576", [](Image& i) {
-         for (int n = 0; n < 17; ++n) i.hooks.push_back(sample::make_hook("long", std::vector<Instruction>(65'000, ret), 1, 1));
+      {"at most 1048576",
+       [](Image& i) {
+         for (int n = 0; n < 17; ++n)
+           i.hooks.push_back(sample::make_hook("long", std::vector<Instruction>(65'000, ret), 1, 1));
        }},
       {"goes on after its last", more({zero})},
       {"goes on after its last", more({zero, ins(Op::jt, 0, 0, 0, 2), zero})},
@@ -107,8 +111,13 @@ TEST_CASE("damaged hooks are refused: domains of sets", "[verify][hooks]") {
       {"s1 is over domain 2, not 1", sets(ins(Op::call, 0, 0, 1, hook::sum))},
       {"set register s2 is none of its 2", sets(ins(Op::call, 0, 0, 2, hook::sum))},
       {"s1 is over domain 2, not 1", sets(ins(Op::calls, 1, 0, 0, hook::pieces))},
-      {"s1 is over domain 2, not 1", more({ins(Op::sclear, 1), ins(Op::rets, 1)}, 1, 0, {domain::piece, domain::hex}, 0, domain::piece)},
-      {"no list of neighbours", [](Image& i) { i.space.neighbours = -1; sets(ins(Op::flood, 1, 1, 1))(i); }},
+      {"s1 is over domain 2, not 1",
+       more({ins(Op::sclear, 1), ins(Op::rets, 1)}, 1, 0, {domain::piece, domain::hex}, 0, domain::piece)},
+      {"no list of neighbours",
+       [](Image& i) {
+         i.space.neighbours = -1;
+         sets(ins(Op::flood, 1, 1, 1))(i);
+       }},
   });
 }
 
@@ -167,13 +176,15 @@ TEST_CASE("damaged hooks are refused: reads before writes", "[verify][hooks]") {
       {"(eng) reads r1 before", more({zero, ins(Op::eng, 0, 0, 1, 0), ret})},
       {"(scol) reads r0 before", more({ins(Op::scol, 0, 0, 0, column::seen), zero, ret}, 1, 0, {domain::hex})},
       // The element of a loop is not there when it had none.
-      {"(ret) reads r2 before", more({zero, fresh, ins(Op::next_range, 1, 0, 0, 4), ins(Op::back, 0, 0, 0, 2), ins(Op::ret, 2)})},
+      {"(ret) reads r2 before",
+       more({zero, fresh, ins(Op::next_range, 1, 0, 0, 4), ins(Op::back, 0, 0, 0, 2), ins(Op::ret, 2)})},
   });
 }
 
 TEST_CASE("what is written on both ways may be read", "[verify][hooks]") {
   Image image = sample::image();
-  more({zero, ins(Op::jt, 0, 0, 0, 4), ins(Op::ldi, 2), ins(Op::jmp, 0, 0, 0, 5), ins(Op::ldi, 2), ins(Op::ret, 2)})(image);
+  more({zero, ins(Op::jt, 0, 0, 0, 4), ins(Op::ldi, 2), ins(Op::jmp, 0, 0, 0, 5), ins(Op::ldi, 2), ins(Op::ret, 2)})(
+      image);
   // After a loop, its position may be set and used again.
   more({zero, fresh, ins(Op::next_range, 1, 0, 0, 4), ins(Op::back, 0, 0, 0, 2), fresh, ins(Op::next_range, 1, 0, 0, 7),
         ins(Op::back, 0, 0, 0, 5), ret})(image);
@@ -194,14 +205,19 @@ TEST_CASE("calls that go round, or too deep, are refused", "[verify][hooks]") {
     };
   };
   sample::check_refused({
-      {"it calls itself", [](Image& i) { i.hooks.push_back(sample::make_hook("self", {ins(Op::call, 0, 0, 0, 11), ret}, 1)); }},
-      {"it calls itself", [](Image& i) {
+      {"it calls itself",
+       [](Image& i) {
+         i.hooks.push_back(sample::make_hook("self", {ins(Op::call, 0, 0, 0, 11), ret}, 1));
+       }},
+      {"it calls itself",
+       [](Image& i) {
          i.hooks.push_back(sample::make_hook("a", {ins(Op::call, 0, 0, 0, 12), ret}, 1));
          i.hooks.push_back(sample::make_hook("b", {ins(Op::call, 0, 0, 0, 11), ret}, 1));
        }},
       {"calls are too deep", chain(65)},
       {"calls are too deep", chain(60'000)},
-      {"calls are too deep", [](Image& i) {  // the callers come first
+      {"calls are too deep",
+       [](Image& i) {  // the callers come first
          for (std::int32_t n = 0; n < 10'000; ++n) {
            i.hooks.push_back(sample::make_hook("chain", {ins(Op::call, 0, 0, 0, 12 + n), ret}, 1));
          }

@@ -35,7 +35,10 @@ TEST_CASE("damaged columns are refused", "[verify]") {
       {"value_domain 17", [](Image& i) { i.columns[0].value_domain = 17; }},
       {"no domain of what its sets hold", [](Image& i) { i.columns[column::seen].value_domain = -1; }},
       {"has two owners", [](Image& i) { i.columns[column::seen].domain2 = 0; }},
-      {"a set column has initial values", [](Image& i) { i.columns[column::seen].initial = {0, 0}; }},
+      {"a set column has initial values",
+       [](Image& i) {
+         i.columns[column::seen].initial = {0, 0};
+       }},
       {"a set column is indexed", [](Image& i) { i.columns[column::seen].indexed = true; }},
       {"range 9..1 is empty", [](Image& i) { i.columns[column::turn].low = 9, i.columns[column::turn].high = 1; }},
       {"does not fit its encoding", [](Image& i) { i.columns[column::loss].high = 40'000; }},
@@ -47,7 +50,8 @@ TEST_CASE("damaged columns are refused", "[verify]") {
       {"absent value 30 stands for nothing", [](Image& i) { i.columns[column::place].absent = 30; }},
       {"it is indexed", [](Image& i) { i.columns[column::loss].indexed = true; }},
       {"handle 2 is not in", [](Image& i) { i.columns[column::loss].handle = 2; }},
-      {"the state has", [](Image& i) {
+      {"the state has",
+       [](Image& i) {
          i.domains[domain::number].count = 30'000;
          i.columns[column::held].domain = domain::number;
          i.columns[column::held].encoding = Encoding::i32;
@@ -67,8 +71,14 @@ TEST_CASE("damaged statics, lists, sets and charts are refused", "[verify]") {
       {"its rows do not begin", [](Image& i) { i.lists[1].starts[0] = 1; }},
       {"its rows do not begin", [](Image& i) { i.lists[1].starts[1] = 4; }},
       {"its rows do not begin", [](Image& i) { i.lists[1].values.push_back(1); }},
-      {"its values do not rise", [](Image& i) { i.sets[0].values = {3, 3}; }},
-      {"a value is not in domain", [](Image& i) { i.sets[0].values = {3, 12}; }},
+      {"its values do not rise",
+       [](Image& i) {
+         i.sets[0].values = {3, 3};
+       }},
+      {"a value is not in domain",
+       [](Image& i) {
+         i.sets[0].values = {3, 12};
+       }},
       {"set 0: domain 7", [](Image& i) { i.sets[0].domain = 7; }},
       {"it has 0 axes", [](Image& i) { i.charts[0].axes.clear(); }},
       {"cells; its axes ask for", [=](Image& i) { combat(i).cells.pop_back(); }},
@@ -81,7 +91,8 @@ TEST_CASE("damaged statics, lists, sets and charts are refused", "[verify]") {
       {"a head over nothing", [=](Image& i) { combat(i).axes[1].head_den[0] = 0; }},
       {"do not rise", [=](Image& i) { combat(i).axes[1].head_num[4] = 2; }},
       {"has no values", [=](Image& i) { combat(i).axes[0].head_of.clear(); }},
-      {"cells; its axes ask for", [=](Image& i) {  // axes whose product is far beyond any memory
+      {"cells; its axes ask for",
+       [=](Image& i) {  // axes whose product is far beyond any memory
          combat(i).axes.assign(8, combat(i).axes[1]);
          for (Axis& axis : combat(i).axes) {
            axis.ratio = false, axis.head_of = {0};
