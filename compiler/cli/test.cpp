@@ -7,6 +7,7 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
 #include "compiler/cli/xml.hpp"
+#include "compiler/driver/coverage.hpp"
 #include "compiler/driver/examples.hpp"
 
 namespace tercio::cli {
@@ -20,6 +21,8 @@ struct Flags {
   Inputs inputs;
   std::string filter;
   std::string format = "text";
+  bool coverage = false;
+  std::int64_t min_coverage = -1;  // percent; -1: none asked for
 };
 
 // One example that was played, with what was wrong.
@@ -34,6 +37,13 @@ struct Outcome {
 
 const std::string& battle_name(const Outcome& each) { return each.battle->scope->main().name; }
 
+std::string text_of(const driver::Coverage& coverage) {
+  std::string text = fmt::format("coverage: {} %; rules {} of {}, cases {} of {}\n", coverage.percent(), coverage.reached(),
+                                 coverage.rules(), coverage.tested(), coverage.cases());
+  for (const std::string& each : coverage.unreached()) text += fmt::format("  not run: {}\n", each);
+  return text;
+}
+
 std::string text_of(const std::vector<Outcome>& all, const source::SourceMap& sources, diagnostics::Colour colour) {
   std::string text;
   std::size_t failed = 0;
@@ -45,7 +55,7 @@ std::string text_of(const std::vector<Outcome>& all, const source::SourceMap& so
   return text + fmt::format("{}, {} failed\n", counted(all.size(), "example"), failed);
 }
 
-std::string json_of(const std::vector<Outcome>& all, const source::SourceMap& sources) {
+std::string json_of(const std::vector<Outcome>& all, const source::SourceMap& sources, const driver::Coverage* coverage) {
   Json examples = Json::array();
   Findings findings;
   std::size_t failed = 0;
@@ -58,6 +68,10 @@ std::string json_of(const std::vector<Outcome>& all, const source::SourceMap& so
   }
   Json report = {{"examples", examples}, {"failed", failed}};
   report["findings"] = Json::parse(diagnostics::to_json(findings, sources))["findings"];
+  if (coverage != nullptr) {
+    report["coverage"] = {{"percent", coverage->percent()}, {"rules", coverage->rules()}, {"reached", coverage->reached()},
+                          {"not_run", coverage->unreached()}, {"cases", coverage->cases()}, {"tested", coverage->tested()}};
+  }
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -93,22 +107,27 @@ int run(const Flags& flags) {
   if (!session.clean(exit)) return exit;
   const source::SourceMap& sources = session.loaded.sources;
   std::vector<Outcome> all;
+  driver::Coverage coverage(sources);
   for (const driver::Compiled& each : session.compiled) {
     if (!each.scope->main().battle) continue;
-    for (const auto& [model, number] : driver::playable_examples(each, flags.filter)) {
+    coverage.expect(each);
+    for (const driver::Playable& playable : driver::playable_examples(each, flags.filter)) {
       Outcome& outcome = all.emplace_back();
       outcome.battle = &each;
-      outcome.example = &model->examples[static_cast<std::size_t>(number)];
+      outcome.example = &playable.model->examples[static_cast<std::size_t>(playable.example)];
       outcome.file = sources.file(outcome.example->span.file).path();
       outcome.line = sources.begin(outcome.example->span).line;
-      outcome.run = driver::run_example(*model, number, sources, outcome.findings);
+      outcome.run = driver::run_example(*playable.model, playable.example, sources, outcome.findings);
       outcome.findings.sort(sources);
+      coverage.count(playable, outcome.run);
       if (!outcome.run.passed) exit = Exit::findings;
     }
   }
-  write_output(flags.format == "json"    ? json_of(all, sources)
+  if (coverage.percent() < flags.min_coverage) exit = Exit::findings;
+  const bool shows = flags.coverage || flags.min_coverage >= 0;
+  write_output(flags.format == "json"    ? json_of(all, sources, shows ? &coverage : nullptr)
                : flags.format == "junit" ? junit_of(all, sources)
-                                         : text_of(all, sources, colour_for(flags.inputs.color)));
+                                         : text_of(all, sources, colour_for(flags.inputs.color)) + (shows ? text_of(coverage) : ""));
   return exit;
 }
 
@@ -119,6 +138,8 @@ void add_test(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("test", "play the examples");
   add_inputs(*command, flags->inputs, Paths::many);
   command->add_option("--filter", flags->filter, "only examples whose id, title or cases contain this text");
+  command->add_flag("--coverage", flags->coverage, "say which rules ran and which cases are cited");
+  command->add_option("--min-coverage", flags->min_coverage, "fail below so many percent")->check(CLI::Range(0, 100));
   command->add_option("--format", flags->format, "text, json or junit")->check(CLI::IsMember({"text", "json", "junit"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
 }

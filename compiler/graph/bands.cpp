@@ -10,7 +10,7 @@
 namespace tercio::graph {
 namespace {
 
-constexpr int head_points = 200, item_points = 240, loop_points = 70, gap_points = 16;
+constexpr int head_points = 190, item_points = 238, loop_points = 24, gap_points = 16;
 
 int count(std::string_view text, std::string_view what) {
   int found = 0;
@@ -39,7 +39,7 @@ Band place_band(const Sheet& sheet, const std::vector<Row>& rows) {
   Band band;
   std::vector<Row> plain;
   const auto flush = [&] {
-    if (!plain.empty()) band.push_back({boxed(sheet, plain), "", true});
+    if (!plain.empty()) band.push_back({boxed(sheet, plain), false, true});
     plain.clear();
   };
   for (const Row& each : rows) {
@@ -48,7 +48,7 @@ Band place_band(const Sheet& sheet, const std::vector<Row>& rows) {
       continue;
     }
     flush();
-    band.push_back({boxed(sheet, {each}), "", true});
+    band.push_back({boxed(sheet, {each}), false, true});
   }
   flush();
   return band;
@@ -65,23 +65,24 @@ Band phase_band(const Sheet& sheet, const Places& places, std::int32_t phase) {
     own.push_back(std::move(each));
   }
   for (Row& each : block_rows(model, words, flow.block, flow.handle)) own.push_back(std::move(each));
-  if (!own.empty()) band.push_back({boxed(sheet, own), "", false});
+  if (!own.empty()) band.push_back({boxed(sheet, own), false, false});
   for (const check::Action& action : model.actions) {
     if (action.phase != phase) continue;
-    std::string small = words.shapes(action);
-    if (action.when >= 0) small += (small.empty() ? "when " : "; when ") + words.expr(action.when);
-    band.push_back({sheet.table(flow_at(action.flow), small, track(model, words, action.flow)), words.bound(action), false});
+    std::string small = words.bound(action);
+    if (action.pairs) small += "; " + words.shapes(action);
+    if (action.when >= 0) small += "; when " + words.expr(action.when);
+    band.push_back({sheet.table(flow_at(action.flow), small, track(model, words, action.flow)), true, false});
   }
   for (const std::int32_t called : places.of_phase[static_cast<std::size_t>(phase)]) {
-    band.push_back({sheet.table(flow_at(called), "", track(model, words, called)), "", true});
+    band.push_back({sheet.table(flow_at(called), "", track(model, words, called)), false, true});
   }
   std::vector<const check::Duty*> duties;
   for (const check::Duty& duty : model.duties) {
     if (duty.phase == phase) duties.push_back(&duty);
   }
-  band.push_back({sheet.lock(duties), "", false});
+  band.push_back({sheet.lock(duties), false, false});
   const std::vector<Row> after = window_rows(model, words, flow.windows.after, "after " + flow.name, flow.handle);
-  if (!after.empty()) band.push_back({boxed(sheet, after), "", false});
+  if (!after.empty()) band.push_back({boxed(sheet, after), false, false});
   return band;
 }
 
@@ -91,11 +92,11 @@ Band packed(const Band& band) {
   std::vector<std::string> column;
   int height = 0;
   const auto flush = [&] {
-    if (column.size() == 1) out.push_back({column[0], "", true});
+    if (column.size() == 1) out.push_back({column[0], false, true});
     if (column.size() > 1) {
       std::string text = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">";
       for (const std::string& each : column) text += "<TR><TD ALIGN=\"LEFT\">" + each + "</TD></TR>";
-      out.push_back({text + "</TABLE>", "", true});
+      out.push_back({text + "</TABLE>", false, true});
     }
     column.clear();
     height = 0;
@@ -124,7 +125,7 @@ Fit best_fit(const std::vector<Band>& bands, double width, double height, int ot
       for (std::size_t from = 0; from < band.size(); from += most) {
         const std::size_t to = std::min(from + most, band.size());
         int row = head_points;
-        for (std::size_t i = from; i < to; ++i) row += item_points + (band[i].loop.empty() ? 0 : loop_points);
+        for (std::size_t i = from; i < to; ++i) row += item_points + (band[i].loops ? loop_points : 0);
         wide = std::max(wide, row);
         high += row_height(band, from, to) + gap_points;
       }

@@ -10,9 +10,9 @@
 namespace tercio::graph {
 
 struct Item {
-  std::string label;    // a table
-  std::string loop;     // an action: how often it may be done
-  bool packs = false;   // may stand with others in one column
+  std::string label;   // a table
+  bool loops = false;  // an action
+  bool packs = false;  // may stand with others in one column
 };
 using Band = std::vector<Item>;
 

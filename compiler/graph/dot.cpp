@@ -44,10 +44,18 @@ std::string html(std::string_view text) {
   std::string out;
   for (const char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
       default:
         if (static_cast<unsigned char>(c) >= 0x20U) out += c;
     }
@@ -139,7 +147,8 @@ std::string Dot::list(const Attributes& attributes) {
   if (attributes.empty()) return {};
   std::string out;
   for (const Attribute& each : attributes) {
-    out += fmt::format("{}{}={}", out.empty() ? "" : ", ", each.name, each.html ? "<" + each.value + ">" : quoted(each.value));
+    out += fmt::format("{}{}={}", out.empty() ? "" : ", ", each.name,
+                       each.html ? "<" + each.value + ">" : quoted(each.value));
   }
   return " [" + out + "]";
 }

@@ -17,8 +17,8 @@ struct Attribute {
 };
 using Attributes = std::vector<Attribute>;
 
-std::string quoted(std::string_view text);       // as a DOT string; a newline becomes a line break of the label
-std::string html(std::string_view text);         // with &, <, > and " as entities; control characters left out
+std::string quoted(std::string_view text);  // as a DOT string; a newline becomes a line break of the label
+std::string html(std::string_view text);    // with &, <, > and " as entities; control characters left out
 // Broken at blanks into lines of at most `width` characters (code points); a longer word stands alone. With `most`
 // lines the rest is cut off with an ellipsis. Never empty.
 std::vector<std::string> wrap(std::string_view text, std::size_t width, std::size_t most = 0);
@@ -28,14 +28,14 @@ class Dot {
  public:
   Dot(std::string_view name, const Attributes& graph, const Attributes& node, const Attributes& edge);
 
-  std::string id();                                     // the next one
+  std::string id();                                        // the next one
   std::string open_cluster(const Attributes& attributes);  // gives its name, for lhead and ltail
   void close();
   void node(const std::string& id, const Attributes& attributes);
   // Edges are written at the end, outside of every cluster: one that is written in a cluster draws its nodes into it.
   void edge(const std::string& from, const std::string& to, const Attributes& attributes = {});
   void same_rank(const std::vector<std::string>& ids);
-  std::string finish();                                 // closes what is open
+  std::string finish();  // closes what is open
 
  private:
   void line(const std::string& text);

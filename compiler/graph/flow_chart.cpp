@@ -22,8 +22,11 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 void append(Tails& to, const Tails& more) { to.insert(to.end(), more.begin(), more.end()); }
 
 Attributes filled(std::string_view shape, std::string_view style, std::string_view ground, std::string_view line) {
-  return {{"shape", std::string(shape)}, {"style", std::string(style)}, {"fillcolor", std::string(ground)},
-          {"color", std::string(line)}, {"margin", "0.08,0.05"}};
+  return {{"shape", std::string(shape)},
+          {"style", std::string(style)},
+          {"fillcolor", std::string(ground)},
+          {"color", std::string(line)},
+          {"margin", "0.08,0.05"}};
 }
 
 }  // namespace
@@ -78,8 +81,13 @@ std::string FlowChart::hexagon(const std::string& head, const std::string& small
 
 std::string FlowChart::open(const std::string& label, std::string_view ground, std::string_view line,
                             const std::string& style, const std::string& mark, std::int32_t handle) {
-  Attributes all = {{"label", label, true}, {"labelloc", "t"}, {"labeljust", "l"}, {"style", style},
-                    {"fillcolor", std::string(ground)}, {"color", std::string(line)}, {"margin", "9"}};
+  Attributes all = {{"label", label, true},
+                    {"labelloc", "t"},
+                    {"labeljust", "l"},
+                    {"style", style},
+                    {"fillcolor", std::string(ground)},
+                    {"color", std::string(line)},
+                    {"margin", "9"}};
   sheet_.cite(all, mark, handle);
   return dot_.open_cluster(all);
 }
@@ -93,7 +101,8 @@ FlowChart::Drawn FlowChart::flow(std::int32_t id, const std::string& small) {
   leaves_.resize(model_.flows.size());
 
   Drawn out;
-  out.cluster = open("", action ? "#fbfcfd" : palette::paper, tone.line, "filled,rounded", mark(model_, flow), flow.handle);
+  out.cluster =
+      open("", action ? "#fbfcfd" : palette::paper, tone.line, "filled,rounded", mark(model_, flow), flow.handle);
   Tails tails;
   std::string label = font(html(flow.name), tone.ink, action ? 17 : 14, true) +
                       font(html(" " + words().params(flow.params) + "  "), palette::faint, 10) +
@@ -110,8 +119,14 @@ FlowChart::Drawn FlowChart::flow(std::int32_t id, const std::string& small) {
   append(tails, leaves_[static_cast<std::size_t>(id)]);
   tails = windows(flow.windows.after, "after " + flow.name, std::move(tails));
   if (!tails.empty()) {
-    node("", {{"shape", "circle"}, {"style", "filled"}, {"fillcolor", std::string(palette::ink)}, {"width", "0.12"},
-              {"height", "0.12"}, {"fixedsize", "true"}}, "end of " + flow.name, -1, tails);
+    node("",
+         {{"shape", "circle"},
+          {"style", "filled"},
+          {"fillcolor", std::string(palette::ink)},
+          {"width", "0.12"},
+          {"height", "0.12"},
+          {"fixedsize", "true"}},
+         "end of " + flow.name, -1, tails);
   }
   dot_.close();
   out.tails = std::move(tails);
@@ -172,8 +187,13 @@ void FlowChart::link_calls() {
     if (std::find(done.begin(), done.end(), key) != done.end()) continue;
     done.push_back(key);
     dot_.edge(each.from, heads_[flow],
-              {{"style", "dashed"}, {"color", std::string(palette::faint)}, {"penwidth", "1"}, {"arrowhead", "vee"},
-               {"weight", "0"}, {"lhead", clusters_[flow]}, {"tooltip", "runs " + row(model_.flows, each.flow).name}});
+              {{"style", "dashed"},
+               {"color", std::string(palette::faint)},
+               {"penwidth", "1"},
+               {"arrowhead", "vee"},
+               {"weight", "0"},
+               {"lhead", clusters_[flow]},
+               {"tooltip", "runs " + row(model_.flows, each.flow).name}});
   }
 }
 
@@ -216,8 +236,8 @@ Tails FlowChart::instead(const check::Windows& windows, const std::string& place
     const Sheet::Tone tone = Sheet::tone(voice(model_, each.handle));
     const std::string name = each.handle < 0 ? place : mark("window", row(model_.handles, each.handle));
     const std::string when = each.when < 0 ? "always" : "when " + words().expr(each.when);
-    std::string label = font(html_lines(cited(place, each.handle, -1), 40), tone.line, 11, true) + "<BR ALIGN=\"LEFT\"/>" +
-                        font(html_lines(when, 44), palette::ink, 10) + "<BR ALIGN=\"LEFT\"/>";
+    std::string label = font(html_lines(cited(place, each.handle, -1), 40), tone.line, 11, true) +
+                        "<BR ALIGN=\"LEFT\"/>" + font(html_lines(when, 44), palette::ink, 10) + "<BR ALIGN=\"LEFT\"/>";
     const bool short_body = plain_block(each.block);
     if (short_body) {
       label += font(html_lines("▸ " + words().block(each.block), 40), palette::ink, 10, true) + "<BR ALIGN=\"LEFT\"/>";

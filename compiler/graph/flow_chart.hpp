@@ -20,7 +20,8 @@ class FlowChart {
  public:
   FlowChart(const Sheet& sheet, Dot& dot) : sheet_(sheet), model_(sheet.model()), dot_(dot) {}
 
-  // An action or a procedure as a cluster that begins with its head and ends in one point: the tail, if it can be reached.
+  // An action or a procedure as a cluster that begins with its head and ends in one point: the tail, if it can be
+  // reached.
   struct Drawn {
     std::string head, cluster;
     Tails tails;
@@ -49,8 +50,7 @@ class FlowChart {
   void sentence(const check::Stmt& stmt, Tails& from, std::int32_t handle);
   bool plain(const check::Stmt& stmt) const;  // nothing in it that a player meets, nothing that branches the picture
   bool plain_block(check::BlockId id) const;
-  void text_run(const std::vector<const check::Stmt*>& run, Tails& from, std::int32_t handle,
-                std::int32_t outer);
+  void text_run(const std::vector<const check::Stmt*>& run, Tails& from, std::int32_t handle, std::int32_t outer);
   void step(const check::Stmt& stmt, Tails& from, std::int32_t handle);
   void loop(const check::Stmt& stmt, Tails& from, std::int32_t handle);
   void branches(const check::Stmt& stmt, Tails& from, std::int32_t handle);
@@ -58,25 +58,27 @@ class FlowChart {
   void may(const check::Stmt& stmt, Tails& from, std::int32_t handle);
   void leave(const check::Stmt& stmt, Tails& from, std::int32_t handle);
   Tails window(const check::Window& window, const std::string& place, Tails from);
-  Tails instead(const check::Windows& windows, const std::string& place, Tails& from);  // takes over; the body's in `from`
+  Tails instead(const check::Windows& windows, const std::string& place,
+                Tails& from);  // takes over; the body's in `from`
   std::string node(const std::string& label, const Attributes& look, const std::string& mark, std::int32_t handle,
                    Tails& from);
   std::string hexagon(const std::string& head, const std::string& small, std::int32_t handle, Tails& from);
   std::string open(const std::string& label, std::string_view ground, std::string_view line, const std::string& style,
                    const std::string& mark, std::int32_t handle);
-  std::string cited(const std::string& text, std::int32_t handle, std::int32_t outer) const;  // with its case, if its own
+  std::string cited(const std::string& text, std::int32_t handle,
+                    std::int32_t outer) const;  // with its case, if its own
   void calls_of(const std::string& node, check::BlockId block);
 
   const Sheet& sheet_;
   const check::Model& model_;
   Dot& dot_;
-  std::vector<std::string> heads_;           // one a flow; empty: not drawn
+  std::vector<std::string> heads_;  // one a flow; empty: not drawn
   std::vector<std::string> clusters_;
-  std::vector<Tails> leaves_;                // one a flow: where `leave` left it
+  std::vector<Tails> leaves_;  // one a flow: where `leave` left it
   std::vector<Loop> loops_;
   std::vector<Call> calls_;
-  source::Span at_;                          // of the sentence that is drawn, for the links of its nodes
-  check::VarId rolled_ = -1;                 // what the last node rolled, for the outcome that follows
+  source::Span at_;           // of the sentence that is drawn, for the links of its nodes
+  check::VarId rolled_ = -1;  // what the last node rolled, for the outcome that follows
 };
 
 }  // namespace tercio::graph

@@ -18,7 +18,11 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 void append(Tails& to, const Tails& more) { to.insert(to.end(), more.begin(), more.end()); }
 
 Attributes condition_look() {
-  return {{"shape", "box"}, {"style", "filled,diagonals"}, {"fillcolor", std::string(palette::paper)}, {"margin", "0.12,0.06"}, {"ordering", "out"}};
+  return {{"shape", "box"},
+          {"style", "filled,diagonals"},
+          {"fillcolor", std::string(palette::paper)},
+          {"margin", "0.12,0.06"},
+          {"ordering", "out"}};
 }
 
 }  // namespace
@@ -27,11 +31,13 @@ bool FlowChart::plain(const Stmt& stmt) const {
   switch (stmt.kind) {
     case StmtKind::let:
     case StmtKind::write:
-    case StmtKind::call: return true;
+    case StmtKind::call:
+      return true;
     case StmtKind::for_each:
     case StmtKind::repeat:
     case StmtKind::until_none:
-    case StmtKind::together: return stmt.actor < 0 && plain_block(stmt.block);
+    case StmtKind::together:
+      return stmt.actor < 0 && plain_block(stmt.block);
     case StmtKind::roll:
     case StmtKind::draw:
     case StmtKind::outcome:
@@ -43,7 +49,8 @@ bool FlowChart::plain(const Stmt& stmt) const {
     case StmtKind::chooses:
     case StmtKind::may:
     case StmtKind::picks:
-    case StmtKind::action: return false;
+    case StmtKind::action:
+      return false;
   }
   return false;
 }
@@ -67,29 +74,40 @@ void FlowChart::sentence(const Stmt& stmt, Tails& from, std::int32_t outer) {
       std::string label = font(html_lines(cited(head, near, outer), 36), palette::chance, 11, true);
       if (is_roll) label += "<BR/>" + font(html("as " + row(model_.vars, stmt.var).name), palette::ink, 10);
       node(label,
-           {{"shape", "box"}, {"style", "filled,rounded"}, {"fillcolor", std::string(palette::chance_ground)},
-            {"color", std::string(palette::chance)}, {"margin", "0.1,0.06"}, {"ordering", "out"}},
+           {{"shape", "box"},
+            {"style", "filled,rounded"},
+            {"fillcolor", std::string(palette::chance_ground)},
+            {"color", std::string(palette::chance)},
+            {"margin", "0.1,0.06"},
+            {"ordering", "out"}},
            "", near, from);
       rolled_ = stmt.var;
       return;
     }
     case StmtKind::outcome:
-    case StmtKind::if_: return branches(stmt, from, outer);
+    case StmtKind::if_:
+      return branches(stmt, from, outer);
     case StmtKind::for_each:
     case StmtKind::repeat:
     case StmtKind::until_none:
-    case StmtKind::together: return loop(stmt, from, outer);
+    case StmtKind::together:
+      return loop(stmt, from, outer);
     case StmtKind::leave:
     case StmtKind::leave_loop:
-    case StmtKind::leave_game: return leave(stmt, from, outer);
-    case StmtKind::step: return step(stmt, from, outer);
-    case StmtKind::chooses: return choice(stmt, from, outer);
+    case StmtKind::leave_game:
+      return leave(stmt, from, outer);
+    case StmtKind::step:
+      return step(stmt, from, outer);
+    case StmtKind::chooses:
+      return choice(stmt, from, outer);
     case StmtKind::may:
-    case StmtKind::picks: return may(stmt, from, outer);
+    case StmtKind::picks:
+      return may(stmt, from, outer);
     case StmtKind::let:
     case StmtKind::write:
     case StmtKind::call:
-    case StmtKind::action: return;  // plain
+    case StmtKind::action:
+      return;  // plain
   }
 }
 
@@ -98,11 +116,15 @@ void FlowChart::step(const Stmt& stmt, Tails& from, std::int32_t outer) {
   const std::int32_t handle = at.handle >= 0 ? at.handle : outer;
   from = windows(at.windows.before, "before " + at.name, std::move(from));
   const std::string own = handle == outer ? "" : citation(model_, handle);
-  const std::string title = font(html(at.name), palette::ink, 13, true) + (own.empty() ? "" : font("  " + html(own), palette::faint, 10));
+  const std::string title =
+      font(html(at.name), palette::ink, 13, true) + (own.empty() ? "" : font("  " + html(own), palette::faint, 10));
   Tails taken;
   if (stmt.block < 0) {
     node(title,
-         {{"shape", "box"}, {"style", "filled,rounded"}, {"fillcolor", std::string(palette::procedure)}, {"penwidth", "1.6"}},
+         {{"shape", "box"},
+          {"style", "filled,rounded"},
+          {"fillcolor", std::string(palette::procedure)},
+          {"penwidth", "1.6"}},
          mark(model_, at), handle, from);
     taken = instead(at.windows, "instead of " + at.name, from);
   } else {
@@ -122,7 +144,10 @@ void FlowChart::loop(const Stmt& stmt, Tails& from, std::int32_t outer) {
   open("", palette::paper, palette::ink, "filled,dashed,rounded", "", handle);
   const std::string first =  // every pass comes back to it
       node(font(html_lines(title, 44), palette::ink, 10, true),
-           {{"shape", "box"}, {"style", "filled,rounded"}, {"fillcolor", std::string(palette::procedure)}, {"margin", "0.08,0.04"}},
+           {{"shape", "box"},
+            {"style", "filled,rounded"},
+            {"fillcolor", std::string(palette::procedure)},
+            {"margin", "0.08,0.04"}},
            "", handle, from);
   loops_.emplace_back();
   from = block(stmt.block, std::move(from), handle);
@@ -140,7 +165,8 @@ void FlowChart::loop(const Stmt& stmt, Tails& from, std::int32_t outer) {
 void FlowChart::branches(const Stmt& stmt, Tails& from, std::int32_t outer) {
   const std::int32_t handle = stmt.handle >= 0 ? stmt.handle : outer;
   if (stmt.kind == StmtKind::if_) {
-    const std::string label = font(html_lines(cited("if " + words().expr(stmt.e1), handle, outer), 34), palette::ink, 10);
+    const std::string label =
+        font(html_lines(cited("if " + words().expr(stmt.e1), handle, outer), 34), palette::ink, 10);
     const std::string id = node(label, condition_look(), "", handle, from);
     Tails yes = block(stmt.block, {{id, "yes", ""}}, handle);
     append(yes, block(stmt.other, {{id, "no", ""}}, handle));
@@ -149,13 +175,16 @@ void FlowChart::branches(const Stmt& stmt, Tails& from, std::int32_t outer) {
   }
   const check::Expr& about = row(model_.exprs, stmt.e1);
   const bool just_rolled = about.op == check::ExprOp::var && about.a == rolled_ && from.size() == 1;
-  if (!just_rolled) node(font(html_lines("outcome " + words().expr(stmt.e1), 34), palette::ink, 10), condition_look(), "", handle, from);
+  if (!just_rolled)
+    node(font(html_lines("outcome " + words().expr(stmt.e1), 34), palette::ink, 10), condition_look(), "", handle,
+         from);
   const std::string id = from[0].node;
   Tails out;
   for (const check::Branch& each : stmt.branches) {
     std::string label;
     for (const std::string& key : words().keys(stmt, each)) label += (label.empty() ? "" : ", ") + key;
-    if (const std::string cite = citation(model_, each.handle); !cite.empty() && each.handle != handle) label += " " + cite;
+    if (const std::string cite = citation(model_, each.handle); !cite.empty() && each.handle != handle)
+      label += " " + cite;
     append(out, block(each.block, {{id, label, ""}}, each.handle >= 0 ? each.handle : handle));
   }
   from = std::move(out);
@@ -166,7 +195,8 @@ void FlowChart::choice(const Stmt& stmt, Tails& from, std::int32_t outer) {
   const std::string brief = words().brief(stmt), whole = words().sentence(stmt);
   // What the whole sentence says beyond the brief one: from which, where, such that.
   const std::size_t at = whole.find(" from ");
-  const std::string id = hexagon(cited(brief, handle, outer), at == std::string::npos ? "" : whole.substr(at + 1), handle, from);
+  const std::string id =
+      hexagon(cited(brief, handle, outer), at == std::string::npos ? "" : whole.substr(at + 1), handle, from);
   if (stmt.choice.none_block < 0) return;
   Tails out = {{id, row(model_.vars, stmt.choice.var).name, ""}};
   append(out, block(stmt.choice.none_block, {{id, "none", ""}}, handle));
@@ -196,8 +226,11 @@ void FlowChart::leave(const Stmt& stmt, Tails& from, std::int32_t outer) {
   const std::int32_t handle = stmt.handle >= 0 ? stmt.handle : outer;
   const bool game = stmt.kind == StmtKind::leave_game;
   node(font(html_lines(cited(words().sentence(stmt), handle, outer), 34), palette::duty, 11, true),
-       {{"shape", game ? "doubleoctagon" : "box"}, {"style", game ? "filled" : "filled,rounded"},
-        {"fillcolor", std::string(palette::duty_ground)}, {"color", std::string(palette::duty)}, {"margin", "0.08,0.04"}},
+       {{"shape", game ? "doubleoctagon" : "box"},
+        {"style", game ? "filled" : "filled,rounded"},
+        {"fillcolor", std::string(palette::duty_ground)},
+        {"color", std::string(palette::duty)},
+        {"margin", "0.08,0.04"}},
        "", handle, from);
   Tails gone = std::move(from);
   from.clear();

@@ -11,7 +11,8 @@ struct MapOptions {
   bool pieces = true;  // the pieces that stand on the map when the game begins
 };
 
-// A battle without a map gives a sheet that says so. docs/pictures.md tells how colours and lines follow from the rules.
+// A battle without a map gives a sheet that says so. docs/pictures.md tells how colours and lines follow from the
+// rules.
 std::string map_svg(const check::Model& model, const MapOptions& options);
 
 }  // namespace tercio::graph

@@ -30,7 +30,8 @@ std::vector<std::int32_t> MapPlan::number_columns(std::int32_t kind) const {
     for (std::size_t i = 0; i < model.columns.size(); ++i) {
       const check::Column& column = model.columns[i];
       const bool fits = column.owners.size() == 1 && column.owners[0] == at && column.printed;
-      if (fits && column.type.base == Base::integer && !column.values.empty()) out.push_back(static_cast<std::int32_t>(i));
+      if (fits && column.type.base == Base::integer && !column.values.empty())
+        out.push_back(static_cast<std::int32_t>(i));
     }
   }
   return out;
@@ -76,7 +77,8 @@ void MapPlan::find_counters() {
       const check::Literal& at = value(place, out.thing);
       out.hex = at.is_none || at.value < 0 || at.value >= grid.hexes() ? -1 : static_cast<std::int32_t>(at.value);
       out.sure_place = at.provenance == image::Provenance::printed;
-      if (owner >= 0 && !value(owner, out.thing).is_none) out.side = static_cast<std::int32_t>(value(owner, out.thing).value);
+      if (owner >= 0 && !value(owner, out.thing).is_none)
+        out.side = static_cast<std::int32_t>(value(owner, out.thing).value);
       counters.push_back(std::move(out));
     }
   }

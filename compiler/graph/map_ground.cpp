@@ -19,7 +19,8 @@ std::string pattern(std::size_t number, const palette::Ground& ground) {
   const std::string ink = fill(ground.ink), pen = stroke(ground.ink, 2) + " fill=\"none\"";
   std::string inside;
   switch (ground.pattern) {
-    case Pattern::none: return {};
+    case Pattern::none:
+      return {};
     case Pattern::dots:
       inside = fmt::format("<circle cx=\"7\" cy=\"7\" r=\"3\"{0}/><circle cx=\"21\" cy=\"21\" r=\"3\"{0}/>", ink);
       break;
@@ -27,12 +28,22 @@ std::string pattern(std::size_t number, const palette::Ground& ground) {
       inside = fmt::format("<polygon points=\"7,2 13,13 1,13\"{0}/><polygon points=\"21,16 27,27 15,27\"{0}/>", ink);
       break;
     case Pattern::blocks:
-      inside = fmt::format("<rect x=\"3\" y=\"3\" width=\"9\" height=\"7\"{0}/><rect x=\"17\" y=\"17\" width=\"8\" height=\"9\"{0}/>", ink);
+      inside = fmt::format(
+          "<rect x=\"3\" y=\"3\" width=\"9\" height=\"7\"{0}/><rect x=\"17\" y=\"17\" width=\"8\" height=\"9\"{0}/>",
+          ink);
       break;
-    case Pattern::waves: inside = fmt::format("<path d=\"M0 8 Q7 2 14 8 T28 8 M0 22 Q7 16 14 22 T28 22\"{}/>", pen); break;
-    case Pattern::slant: inside = fmt::format("<path d=\"M0 28 L28 0 M-7 7 L7 -7 M21 35 L35 21\"{}/>", pen); break;
-    case Pattern::grid: inside = fmt::format("<path d=\"M14 0 V28 M0 14 H28\"{}/>", pen); break;
-    case Pattern::bars: inside = fmt::format("<path d=\"M0 7 H28 M0 21 H28\"{}/>", pen); break;
+    case Pattern::waves:
+      inside = fmt::format("<path d=\"M0 8 Q7 2 14 8 T28 8 M0 22 Q7 16 14 22 T28 22\"{}/>", pen);
+      break;
+    case Pattern::slant:
+      inside = fmt::format("<path d=\"M0 28 L28 0 M-7 7 L7 -7 M21 35 L35 21\"{}/>", pen);
+      break;
+    case Pattern::grid:
+      inside = fmt::format("<path d=\"M14 0 V28 M0 14 H28\"{}/>", pen);
+      break;
+    case Pattern::bars:
+      inside = fmt::format("<path d=\"M0 7 H28 M0 21 H28\"{}/>", pen);
+      break;
   }
   return fmt::format(
       " <pattern id=\"ground{}\" width=\"28\" height=\"28\" patternUnits=\"userSpaceOnUse\">"
@@ -48,7 +59,9 @@ std::string described(const MapPlan& plan, std::int32_t hex) {
       text += given.provenance == image::Provenance::inferred ? " (inferred)" : " (reconstructed)";
     }
   };
-  const auto column = [&](std::int32_t id) -> const check::Column& { return plan.model.columns[static_cast<std::size_t>(id)]; };
+  const auto column = [&](std::int32_t id) -> const check::Column& {
+    return plan.model.columns[static_cast<std::size_t>(id)];
+  };
   if (plan.ground >= 0) {
     const check::Literal& given = plan.value(plan.ground, hex);
     add(plan.words.literal(given, column(plan.ground).type), given);
@@ -57,7 +70,8 @@ std::string described(const MapPlan& plan, std::int32_t hex) {
     if (plan.flag(flag.column, hex)) add(column(flag.column).name, plan.value(flag.column, hex));
   }
   for (const std::int32_t number : plan.numbers) {
-    add(column(number).name + " " + plan.words.literal(plan.value(number, hex), column(number).type), plan.value(number, hex));
+    add(column(number).name + " " + plan.words.literal(plan.value(number, hex), column(number).type),
+        plan.value(number, hex));
   }
   return text;
 }
@@ -73,8 +87,9 @@ std::string map_patterns() {
 void draw_ground(Svg& svg, const std::vector<Point>& shape, std::int32_t order) {
   const std::size_t number = static_cast<std::size_t>(order) % palette::grounds.size();
   const palette::Ground& ground = palette::grounds[number];
-  svg.polygon(shape, (ground.pattern == Pattern::none ? fill(ground.colour) : fmt::format(" fill=\"url(#ground{})\"", number)) +
-                         stroke(palette::hex_line, 2));
+  svg.polygon(
+      shape, (ground.pattern == Pattern::none ? fill(ground.colour) : fmt::format(" fill=\"url(#ground{})\"", number)) +
+                 stroke(palette::hex_line, 2));
 }
 
 void draw_hexes(const MapPlan& plan, Svg& svg) {
@@ -89,18 +104,20 @@ void draw_hexes(const MapPlan& plan, Svg& svg) {
 void draw_numbers(const MapPlan& plan, Svg& svg) {
   // A halo keeps a number legible on a pattern and beside a road.
   const auto look = [](int size) {
-    return fmt::format(" text-anchor=\"middle\" font-size=\"{}\" stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" "
-                       "paint-order=\"stroke\"", size, palette::grounds[0].colour);
+    return fmt::format(
+        " text-anchor=\"middle\" font-size=\"{}\" stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" "
+        "paint-order=\"stroke\"",
+        size, palette::grounds[0].colour);
   };
   for (std::int32_t hex = 0; hex < plan.grid.hexes(); ++hex) {
     const auto [x, y] = plan.centre(hex);
-    svg.text({x, y - 36}, plan.grid.hex_name(hex),
-             look(15) + fill(palette::hex_number));
+    svg.text({x, y - 36}, plan.grid.hex_name(hex), look(15) + fill(palette::hex_number));
     std::string given;
     for (const std::int32_t number : plan.numbers) {
       const check::Column& column = plan.model.columns[static_cast<std::size_t>(number)];
       const check::Literal& value = plan.value(number, hex);
-      if (!value.is_none && value.value != column.first.value) given += (given.empty() ? "" : " ") + plan.words.literal(value, column.type);
+      if (!value.is_none && value.value != column.first.value)
+        given += (given.empty() ? "" : " ") + plan.words.literal(value, column.type);
     }
     if (!given.empty()) {
       svg.text({x, y + 44}, given, look(16) + " font-style=\"italic\"" + fill(palette::ink));

@@ -100,12 +100,16 @@ class Legend {
       begin();
       const auto [x, y] = middle();
       switch (flag.kind) {
-        case LineKind::along: draw_along(svg_, {x - 34, y}, {x + 34, y}, flag.order, {x, y + hex_half}); break;
+        case LineKind::along:
+          draw_along(svg_, {x - 34, y}, {x + 34, y}, flag.order, {x, y + hex_half});
+          break;
         case LineKind::across:
           draw_across(svg_, {x - 34, y}, {x + 34, y}, flag.order, false);
           draw_across(svg_, {x - 34, y}, {x + 34, y}, flag.order, true);
           break;
-        case LineKind::crossing: draw_crossing(svg_, {x, y - 17}, {x, y + 17}, flag.order); break;
+        case LineKind::crossing:
+          draw_crossing(svg_, {x, y - 17}, {x, y + 17}, flag.order);
+          break;
       }
       label(column(flag.column).name + (flag.kind == LineKind::across ? " (from hex to hex)" : " (hexside)"),
             counted(flag.sides.size(), "hexside", "hexsides"));
@@ -126,7 +130,8 @@ class Legend {
                                           : palette::at(palette::sides, static_cast<std::size_t>(side));
       const auto [x, y] = middle();
       svg_.rect({x - 26, y - 22}, 52, 44, fmt::format(" rx=\"7\"{}{}", fill(look.ground), stroke(palette::ink, 2)));
-      label(side < 0 ? "of no side" : plan_.words.thing(plan_.model.side_kind, side), counted(count, "piece", "pieces"));
+      label(side < 0 ? "of no side" : plan_.words.thing(plan_.model.side_kind, side),
+            counted(count, "piece", "pieces"));
     }
     for (const auto& [number, count] : marks) {
       const Mark& mark = plan_.marks[static_cast<std::size_t>(number)];
@@ -134,7 +139,8 @@ class Legend {
       sample.mark = number;
       draw_counter(svg_, middle(), "0.8", sample, "");
       std::string text = plan_.model.kinds[static_cast<std::size_t>(mark.kind)].name;
-      if (mark.column >= 0) text += ", " + plan_.words.literal({mark.word, mark.word < 0, {}}, column(mark.column).type);
+      if (mark.column >= 0)
+        text += ", " + plan_.words.literal({mark.word, mark.word < 0, {}}, column(mark.column).type);
       std::string numbers;
       for (const std::int32_t id : plan_.number_columns(mark.kind)) {
         if (on_counters(id, number)) numbers += (numbers.empty() ? "" : "-") + column(id).name;
@@ -157,10 +163,11 @@ class Legend {
       lines("Every value on this sheet is printed in its source.", 56);
       return;
     }
-    lines(fmt::format("{} reconstructed and {} inferred, of hexes, hexsides and pieces. A counter with a broken outline "
-                      "stands at such a place; slanted numbers have such a value.",
-                      counted(plan_.reconstructed, "value is", "values are"), plan_.inferred),
-          56);
+    lines(
+        fmt::format("{} reconstructed and {} inferred, of hexes, hexsides and pieces. A counter with a broken outline "
+                    "stands at such a place; slanted numbers have such a value.",
+                    counted(plan_.reconstructed, "value is", "values are"), plan_.inferred),
+        56);
   }
 
   void off_map() {
@@ -188,6 +195,8 @@ class Legend {
 
 }  // namespace
 
-int draw_legend(const MapPlan& plan, Svg& svg, Point corner, bool pieces) { return Legend(plan, svg, corner).draw(pieces); }
+int draw_legend(const MapPlan& plan, Svg& svg, Point corner, bool pieces) {
+  return Legend(plan, svg, corner).draw(pieces);
+}
 
 }  // namespace tercio::graph

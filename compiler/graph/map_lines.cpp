@@ -17,7 +17,8 @@ Point ahead(Point at, Point from, Point to, int length) {
           at.second + (to.second - from.second) * length / (2 * hex_half)};
 }
 
-// The point that mirrors the centre of the hex in a hexside: the centre of the hex on the other side, on the map or off.
+// The point that mirrors the centre of the hex in a hexside: the centre of the hex on the other side, on the map or
+// off.
 Point mirrored(Point centre, Point a, Point b) {
   return {a.first + b.first - centre.first, a.second + b.second - centre.second};
 }
@@ -58,12 +59,20 @@ void draw_hex_mark(Svg& svg, Point centre, std::int32_t order) {
   const std::string pen = stroke(ink, 3) + " fill=\"none\"";
   switch (order % 5) {
     case 0:
-      for (int i = 0; i < 3; ++i) svg.raw(fmt::format("<path d=\"M{} {} l9 -9 l9 9\"{}/>", x - 27 + i * 18, y + 4, pen));
+      for (int i = 0; i < 3; ++i)
+        svg.raw(fmt::format("<path d=\"M{} {} l9 -9 l9 9\"{}/>", x - 27 + i * 18, y + 4, pen));
       break;
-    case 1: svg.circle(centre, 12, pen); break;
-    case 2: svg.raw(fmt::format("<path d=\"M{} {} l20 20 m0 -20 l-20 20\"{}/>", x - 10, y - 10, pen)); break;
-    case 3: svg.rect({x - 10, y - 10}, 20, 20, pen); break;
-    default: svg.polygon({{x, y - 12}, {x + 12, y + 10}, {x - 12, y + 10}}, pen);
+    case 1:
+      svg.circle(centre, 12, pen);
+      break;
+    case 2:
+      svg.raw(fmt::format("<path d=\"M{} {} l20 20 m0 -20 l-20 20\"{}/>", x - 10, y - 10, pen));
+      break;
+    case 3:
+      svg.rect({x - 10, y - 10}, 20, 20, pen);
+      break;
+    default:
+      svg.polygon({{x, y - 12}, {x + 12, y + 10}, {x - 12, y + 10}}, pen);
   }
 }
 

@@ -10,16 +10,17 @@ namespace tercio::graph {
 
 inline constexpr int legend_width = 620;
 
-std::string map_patterns();                              // the <defs> that the layers use
-void draw_hexes(const MapPlan& plan, Svg& svg);          // grounds, outlines, what the reader hovers over
-void draw_lines(const MapPlan& plan, Svg& svg);          // hexsides and flags of hexes
-void draw_numbers(const MapPlan& plan, Svg& svg);        // as printed, and integers printed on hexes
+std::string map_patterns();                        // the <defs> that the layers use
+void draw_hexes(const MapPlan& plan, Svg& svg);    // grounds, outlines, what the reader hovers over
+void draw_lines(const MapPlan& plan, Svg& svg);    // hexsides and flags of hexes
+void draw_numbers(const MapPlan& plan, Svg& svg);  // as printed, and integers printed on hexes
 void draw_counters(const MapPlan& plan, Svg& svg);
 int draw_legend(const MapPlan& plan, Svg& svg, Point corner, bool pieces);  // gives its lower end
 
 // Parts that the legend shows as well.
 void draw_ground(Svg& svg, const std::vector<Point>& shape, std::int32_t order);
-void draw_along(Svg& svg, Point from, Point to, std::int32_t order, Point towards);  // towards: where strokes point; from: both ways
+void draw_along(Svg& svg, Point from, Point to, std::int32_t order,
+                Point towards);  // towards: where strokes point; from: both ways
 void draw_across(Svg& svg, Point from, Point to, std::int32_t order, bool core);
 void draw_crossing(Svg& svg, Point from, Point to, std::int32_t order);
 void draw_hex_mark(Svg& svg, Point centre, std::int32_t order);

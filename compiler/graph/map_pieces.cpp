@@ -36,7 +36,9 @@ void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
       box();
       svg.line({17, -15}, {-17, 6}, pen);
       break;
-    case 2: svg.raw(fmt::format("<path d=\"M0 -17 L4 -8 L13 -8 L6 -2 L9 7 L0 2 L-9 7 L-6 -2 L-13 -8 L-4 -8 Z\"{}/>", solid)); break;
+    case 2:
+      svg.raw(fmt::format("<path d=\"M0 -17 L4 -8 L13 -8 L6 -2 L9 7 L0 2 L-9 7 L-6 -2 L-13 -8 L-4 -8 Z\"{}/>", solid));
+      break;
     case 3:
       box();
       svg.circle({0, -5}, 5, solid);
@@ -45,9 +47,14 @@ void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
       svg.circle({-9, -4}, 8, pen);
       svg.circle({9, -4}, 8, pen);
       break;
-    case 5: svg.polygon({{0, -16}, {15, 7}, {-15, 7}}, pen); break;
-    case 6: svg.raw(fmt::format("<path d=\"M-15 4 L0 -14 L15 4\"{}/>", stroke(ink, 4) + " fill=\"none\"")); break;
-    default: svg.rect({-12, -15}, 24, 21, solid);
+    case 5:
+      svg.polygon({{0, -16}, {15, 7}, {-15, 7}}, pen);
+      break;
+    case 6:
+      svg.raw(fmt::format("<path d=\"M-15 4 L0 -14 L15 4\"{}/>", stroke(ink, 4) + " fill=\"none\""));
+      break;
+    default:
+      svg.rect({-12, -15}, 24, 21, solid);
   }
 }
 
@@ -59,7 +66,8 @@ void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& coun
   svg.open("g", fmt::format(" transform=\"translate({} {}) scale({})\"", centre.first, centre.second, scale));
   if (!tooltip.empty()) svg.title(tooltip);
   svg.rect({-counter_width / 2, -counter_height / 2}, counter_width, counter_height,
-           fmt::format(" rx=\"7\"{}{}{}", fill(side.ground), stroke(palette::ink, 2), counter.sure_place ? "" : " stroke-dasharray=\"6 3\""));
+           fmt::format(" rx=\"7\"{}{}{}", fill(side.ground), stroke(palette::ink, 2),
+                       counter.sure_place ? "" : " stroke-dasharray=\"6 3\""));
   if (!counter.name.empty()) fitted(svg, {0, -20}, counter.name, 11, counter_width - 8, fill(side.ink));
   draw_mark(svg, counter.mark, side.ink);
   if (!counter.numbers.empty()) {

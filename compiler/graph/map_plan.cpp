@@ -9,8 +9,12 @@ namespace {
 
 using Base = check::Type::Base;
 
-constexpr std::array<Point, 6> corners = {{{-hex_radius / 2, -hex_half}, {hex_radius / 2, -hex_half}, {hex_radius, 0},
-                                           {hex_radius / 2, hex_half}, {-hex_radius / 2, hex_half}, {-hex_radius, 0}}};
+constexpr std::array<Point, 6> corners = {{{-hex_radius / 2, -hex_half},
+                                           {hex_radius / 2, -hex_half},
+                                           {hex_radius, 0},
+                                           {hex_radius / 2, hex_half},
+                                           {-hex_radius / 2, hex_half},
+                                           {-hex_radius, 0}}};
 
 template <typename T>
 const T& row(const std::vector<T>& table, std::int32_t at) {
@@ -139,7 +143,8 @@ LineKind MapPlan::kind_of(const SideFlag& flag, const std::vector<SideFlag>& all
     ++corners_met[b];
     const auto [hex, direction] = row(side_at_, side);
     around[hex].push_back(direction);
-    if (const std::int32_t other = grid.neighbour(hex, direction); other >= 0) around[other].push_back((direction + 3) % 6);
+    if (const std::int32_t other = grid.neighbour(hex, direction); other >= 0)
+      around[other].push_back((direction + 3) % 6);
   }
   std::int64_t end_to_end = 0, hex_to_hex = 0;
   for (const auto& [corner, met] : corners_met) end_to_end += met * (met - 1) / 2;

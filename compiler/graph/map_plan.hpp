@@ -18,27 +18,33 @@ namespace tercio::graph {
 inline constexpr int hex_radius = 60, hex_half = 52;  // 52 / 60 is sqrt(3) / 2 to one part in a thousand
 
 // How a flag of hexsides is drawn. A flag that lies wholly on hexsides of others is a mark across them (a bridge on a
-// stream). Else what its hexsides do decides: a chain from hex to hex is a way (a road), a chain from corner to corner or
-// a hexside alone runs along (a stream).
+// stream). Else what its hexsides do decides: a chain from hex to hex is a way (a road), a chain from corner to corner
+// or a hexside alone runs along (a stream).
 enum class LineKind { along, across, crossing };
 
-struct HexFlag { std::int32_t column = -1, order = 0; };
+struct HexFlag {
+  std::int32_t column = -1, order = 0;
+};
 struct SideFlag {
   std::int32_t column = -1;
   LineKind kind{};
-  std::int32_t order = 0;               // among the flags of its kind
-  std::vector<std::int32_t> sides;      // hexsides, rising
-  std::int32_t hex_flag = -1;           // the column of hexes of the same name, whose hex lies inside
+  std::int32_t order = 0;           // among the flags of its kind
+  std::vector<std::int32_t> sides;  // hexsides, rising
+  std::int32_t hex_flag = -1;       // the column of hexes of the same name, whose hex lies inside
 };
 struct Counter {
-  std::int32_t kind = -1, thing = -1;   // of the root
-  std::int32_t hex = -1;                // -1: not on the map when the game begins
-  std::int32_t side = -1;               // by order of play; -1: nobody's
-  std::int32_t mark = 0;                // index of MapPlan::marks
+  std::int32_t kind = -1, thing = -1;  // of the root
+  std::int32_t hex = -1;               // -1: not on the map when the game begins
+  std::int32_t side = -1;              // by order of play; -1: nobody's
+  std::int32_t mark = 0;               // index of MapPlan::marks
   std::string name, numbers;
   bool sure_place = true, sure_numbers = true;
 };
-struct Mark { std::int32_t kind = -1; std::int64_t word = -1; std::int32_t column = -1; };
+struct Mark {
+  std::int32_t kind = -1;
+  std::int64_t word = -1;
+  std::int32_t column = -1;
+};
 
 class MapPlan {
  public:
@@ -47,20 +53,20 @@ class MapPlan {
   const check::Model& model;
   Words words;
   hex::Grid grid;
-  std::int32_t ground = -1;             // column of hexes: the first printed one of words or things
+  std::int32_t ground = -1;  // column of hexes: the first printed one of words or things
   std::vector<HexFlag> hex_flags;
   std::vector<SideFlag> side_flags;
-  std::vector<std::int32_t> numbers;    // columns of hexes: printed integers
-  std::vector<Counter> counters;        // by kind, then thing
+  std::vector<std::int32_t> numbers;  // columns of hexes: printed integers
+  std::vector<Counter> counters;      // by kind, then thing
   std::vector<Mark> marks;
   std::vector<std::int32_t> number_columns(std::int32_t kind) const;  // of a kind of pieces: its own first
   std::int32_t reconstructed = 0, inferred = 0;                       // values of hexes, hexsides and pieces
 
   Point centre(std::int32_t hex) const;
-  Point corner(std::int32_t hex, int number) const;              // clockwise; corner d begins the side of direction d
-  std::pair<Point, Point> ends(std::int32_t hexside) const;      // its corners
+  Point corner(std::int32_t hex, int number) const;          // clockwise; corner d begins the side of direction d
+  std::pair<Point, Point> ends(std::int32_t hexside) const;  // its corners
   std::pair<std::int32_t, std::int32_t> beside(std::int32_t hexside) const;  // its hexes; the second -1 at the border
-  int width() const, height() const;                             // of all hexes
+  int width() const, height() const;                                         // of all hexes
 
   const check::Literal& value(std::int32_t column, std::int64_t owner) const;
   bool flag(std::int32_t column, std::int64_t owner) const { return value(column, owner).value != 0; }
@@ -75,7 +81,7 @@ class MapPlan {
   std::int32_t mark_of(std::int32_t kind, std::int64_t thing);
   bool inherits(std::int32_t kind, std::int32_t from) const;
 
-  std::vector<std::pair<std::int32_t, int>> side_at_;            // of each hexside: hex, direction
+  std::vector<std::pair<std::int32_t, int>> side_at_;  // of each hexside: hex, direction
 };
 
 }  // namespace tercio::graph

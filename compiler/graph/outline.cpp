@@ -155,11 +155,21 @@ std::string mark(const std::string& what, const image::Handle& handle) { return 
 std::string mark(const Model& model, const check::Flow& flow) {
   std::string what;
   switch (flow.kind) {
-    case FlowKind::sequence: what = "sequence "; break;
-    case FlowKind::phase: what = "phase "; break;
-    case FlowKind::procedure: what = "procedure "; break;
-    case FlowKind::action: what = "action "; break;
-    case FlowKind::law: what = "law "; break;
+    case FlowKind::sequence:
+      what = "sequence ";
+      break;
+    case FlowKind::phase:
+      what = "phase ";
+      break;
+    case FlowKind::procedure:
+      what = "procedure ";
+      break;
+    case FlowKind::action:
+      what = "action ";
+      break;
+    case FlowKind::law:
+      what = "law ";
+      break;
   }
   what += flow.name;
   return flow.handle < 0 ? what : mark(what, row(model.handles, flow.handle));

@@ -12,7 +12,8 @@
 namespace tercio::graph {
 
 // Every sentence of a block, those inside others included, in the order written. Windows of steps are not entered.
-void each_sentence(const check::Model& model, check::BlockId block, const std::function<void(const check::Stmt&)>& visit);
+void each_sentence(const check::Model& model, check::BlockId block,
+                   const std::function<void(const check::Stmt&)>& visit);
 
 // Flows that a flow may run, itself left out: called by its sentences or by what hangs on it and its steps, directly or
 // through others; in the order first met, each once.
@@ -39,13 +40,14 @@ struct Row {
   Voice voice = Voice::standard;  // of windows, and of what a battle's sentence says
   std::string left;               // "die", "after declare"; empty below the first row of a step
   std::string right;
-  std::int32_t handle = -1;       // where it links to
-  std::string mark;               // what it stands for, for the reader's tooltip and for `undrawn`
+  std::int32_t handle = -1;  // where it links to
+  std::string mark;          // what it stands for, for the reader's tooltip and for `undrawn`
 };
 // The places, choices, rolls, results, calls and windows of a flow in the order in which they come. Sentences that only
 // compute or write are left out.
 std::vector<Row> track(const check::Model& model, const Words& words, std::int32_t flow);
-std::vector<Row> sentence_rows(const check::Model& model, const Words& words, const check::Stmt& stmt, std::int32_t handle);
+std::vector<Row> sentence_rows(const check::Model& model, const Words& words, const check::Stmt& stmt,
+                               std::int32_t handle);
 std::vector<Row> block_rows(const check::Model& model, const Words& words, check::BlockId block, std::int32_t handle);
 std::vector<Row> window_rows(const check::Model& model, const Words& words, const std::vector<check::Window>& windows,
                              const std::string& place, std::int32_t handle);

@@ -89,15 +89,27 @@ class Track {
 
   void sentence(const Stmt& stmt, const std::string& prefix) {
     switch (stmt.kind) {
-      case StmtKind::step: step(stmt); return;
+      case StmtKind::step:
+        step(stmt);
+        return;
       case StmtKind::chooses:
       case StmtKind::may:
-      case StmtKind::picks: put(Row::Kind::choice, stmt, prefix + words_.brief(stmt)); break;
+      case StmtKind::picks:
+        put(Row::Kind::choice, stmt, prefix + words_.brief(stmt));
+        break;
       case StmtKind::roll:
-      case StmtKind::draw: put(Row::Kind::chance, stmt, prefix + words_.brief(stmt)); break;
-      case StmtKind::outcome: put(Row::Kind::outcome, stmt, prefix + "→ " + outcomes(stmt)); break;
-      case StmtKind::call: put(Row::Kind::call, stmt, prefix + "▸ " + row(model_.flows, stmt.flow).name); break;
-      case StmtKind::leave_game: put(Row::Kind::text, stmt, prefix + words_.sentence(stmt)); break;
+      case StmtKind::draw:
+        put(Row::Kind::chance, stmt, prefix + words_.brief(stmt));
+        break;
+      case StmtKind::outcome:
+        put(Row::Kind::outcome, stmt, prefix + "→ " + outcomes(stmt));
+        break;
+      case StmtKind::call:
+        put(Row::Kind::call, stmt, prefix + "▸ " + row(model_.flows, stmt.flow).name);
+        break;
+      case StmtKind::leave_game:
+        put(Row::Kind::text, stmt, prefix + words_.sentence(stmt));
+        break;
       case StmtKind::let:
       case StmtKind::write:
       case StmtKind::if_:
@@ -107,7 +119,8 @@ class Track {
       case StmtKind::together:
       case StmtKind::leave:
       case StmtKind::leave_loop:
-      case StmtKind::action: break;
+      case StmtKind::action:
+        break;
     }
     std::string inner = prefix;
     if (stmt.kind == StmtKind::for_each) inner += "each " + row(model_.vars, stmt.var).name + ": ";
@@ -125,8 +138,9 @@ class Track {
     for (const std::string& key : words_.keys(stmt, each)) name += (name.empty() ? "" : ", ") + key;
     bool meets = false;
     each_sentence(model_, each.block, [&](const Stmt& inner) {
-      meets = meets || inner.kind == StmtKind::chooses || inner.kind == StmtKind::may || inner.kind == StmtKind::picks ||
-              inner.kind == StmtKind::roll || inner.kind == StmtKind::draw || inner.kind == StmtKind::step;
+      meets = meets || inner.kind == StmtKind::chooses || inner.kind == StmtKind::may ||
+              inner.kind == StmtKind::picks || inner.kind == StmtKind::roll || inner.kind == StmtKind::draw ||
+              inner.kind == StmtKind::step;
     });
     if (meets) block(each.block, prefix + name + ": ");
   }
@@ -148,7 +162,9 @@ class Track {
 
 }  // namespace
 
-std::vector<Row> track(const Model& model, const Words& words, std::int32_t flow) { return Track(model, words).of(flow); }
+std::vector<Row> track(const Model& model, const Words& words, std::int32_t flow) {
+  return Track(model, words).of(flow);
+}
 
 std::vector<Row> sentence_rows(const Model& model, const Words& words, const Stmt& stmt, std::int32_t handle) {
   return Track(model, words).of(stmt, handle);

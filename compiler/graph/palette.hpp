@@ -14,9 +14,10 @@ inline constexpr std::string_view faint = "#6b7680";
 inline constexpr std::string_view paper = "#ffffff";
 
 // ---- the sequence of play ----
-inline constexpr std::array<std::string_view, 4> nested = {"#f7f5f0", "#edeae0", "#e1dccd", "#d5cebb"};  // outermost first
+inline constexpr std::array<std::string_view, 4> nested = {"#f7f5f0", "#edeae0", "#e1dccd",
+                                                           "#d5cebb"};  // outermost first
 inline constexpr std::string_view nested_line = "#8d8672";
-inline constexpr std::string_view phase = "#2f3e4e";        // head of a phase, with paper on it
+inline constexpr std::string_view phase = "#2f3e4e";  // head of a phase, with paper on it
 inline constexpr std::string_view action = "#dfe6ed";
 inline constexpr std::string_view action_line = "#2f3e4e";
 inline constexpr std::string_view procedure = "#eef1f4";
@@ -25,11 +26,11 @@ inline constexpr std::string_view choice = "#174a86";
 inline constexpr std::string_view choice_ground = "#e3edf8";
 inline constexpr std::string_view chance = "#5b2c83";
 inline constexpr std::string_view chance_ground = "#efe6f6";
-inline constexpr std::string_view standard = "#ececec";     // windows of the standard rules
+inline constexpr std::string_view standard = "#ececec";  // windows of the standard rules
 inline constexpr std::string_view standard_line = "#7d7d7d";
-inline constexpr std::string_view battle = "#fbdcae";       // whatever the battle adds
+inline constexpr std::string_view battle = "#fbdcae";  // whatever the battle adds
 inline constexpr std::string_view battle_line = "#a85508";
-inline constexpr std::string_view library = "#fdf0d9";      // what a library adds that the battle uses
+inline constexpr std::string_view library = "#fdf0d9";  // what a library adds that the battle uses
 inline constexpr std::string_view library_line = "#c08a3e";
 inline constexpr std::string_view duty = "#8a1c1c";
 inline constexpr std::string_view duty_ground = "#fbeceb";
@@ -78,7 +79,8 @@ inline constexpr std::array<Across, 4> across = {{{"#6f5a3a", "#f3e3b5", ""},
                                                   {"#8c2f2f", "#f0c9c0", ""},
                                                   {"#33506b", "#cfe0ee", "3 4"}}};
 inline constexpr std::array<std::string_view, 3> crossings = {"#1f1f1f", "#7a4a12", "#8c2f2f"};  // marks on other lines
-inline constexpr std::array<std::string_view, 5> marks = {"#8c6a3f", "#2d6a9f", "#8c2f2f", "#3f7d4c", "#5b2c83"};  // of hexes
+inline constexpr std::array<std::string_view, 5> marks = {"#8c6a3f", "#2d6a9f", "#8c2f2f", "#3f7d4c",
+                                                          "#5b2c83"};  // of hexes
 // Counters of the sides in the order of play: ground and ink.
 struct Side {
   std::string_view ground, ink;

@@ -11,8 +11,8 @@
 namespace tercio::graph {
 
 struct PhasesOptions {
-  std::string phase;          // name of a phase: all of its flow; empty: the overview
-  std::string source_prefix;  // before FILE#Lline in every link
+  std::string phase;                           // name of a phase: all of its flow; empty: the overview
+  std::string source_prefix;                   // before FILE#Lline in every link
   const source::SourceMap* sources = nullptr;  // for links; without it only handles that know their file have one
 };
 
@@ -20,8 +20,8 @@ struct PhasesOptions {
 std::string phases_dot(const check::Model& model, const PhasesOptions& options);
 std::vector<std::string> phase_names(const check::Model& model);  // in order of declaration
 
-// What runs and is not drawn: every flow, step, action, duty and law of the image that the picture has no mark of. Empty
-// for an overview of the model that the image was lowered from.
+// What runs and is not drawn: every flow, step, action, duty and law of the image that the picture has no mark of.
+// Empty for an overview of the model that the image was lowered from.
 std::vector<std::string> undrawn(const image::Image& image, const std::string& dot);
 
 }  // namespace tercio::graph

@@ -1,5 +1,5 @@
-// One phase at full size: what is photographed, its menu, its actions as loops back to it, the lock, and every procedure
-// that can run in it.
+// One phase at full size: what is photographed, its menu, its actions as loops back to it, the lock, and every
+// procedure that can run in it.
 #include <fmt/format.h>
 
 #include "compiler/graph/flow_chart.hpp"
@@ -20,11 +20,17 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
 
   const std::string by = flow.actor < 0 ? "" : ", by " + words.expr(flow.actor);
   const std::string battle = model.title.empty() ? "" : model.title + ": ";
-  Attributes outer = {{"label", font(html(battle + spaced(flow.name) + by), palette::ink, 24, true) +
-                                    font(html("  " + citation(model, flow.handle)), palette::faint, 14), true},
-                      {"labelloc", "t"}, {"labeljust", "l"}, {"style", "filled,rounded"},
-                      {"fillcolor", std::string(palette::nested[1])}, {"color", std::string(palette::phase)},
-                      {"penwidth", "2"}, {"margin", "14"}};
+  Attributes outer = {{"label",
+                       font(html(battle + spaced(flow.name) + by), palette::ink, 24, true) +
+                           font(html("  " + citation(model, flow.handle)), palette::faint, 14),
+                       true},
+                      {"labelloc", "t"},
+                      {"labeljust", "l"},
+                      {"style", "filled,rounded"},
+                      {"fillcolor", std::string(palette::nested[1])},
+                      {"color", std::string(palette::phase)},
+                      {"penwidth", "2"},
+                      {"margin", "14"}};
   sheet.cite(outer, mark(model, flow), flow.handle);
   dot.open_cluster(outer);
 
@@ -32,23 +38,32 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   std::string taken;
   for (const std::int32_t id : flow.photographs) {
     const check::Term& term = model.terms[static_cast<std::size_t>(id)];
-    taken += (taken.empty() ? "" : "\n") + citation(model, term.handle) + " " + term.name + " means " + words.expr(term.value);
+    taken += (taken.empty() ? "" : "\n") + citation(model, term.handle) + " " + term.name + " means " +
+             words.expr(term.value);
   }
   const std::string begin = dot.id();
-  dot.node(begin, {{"label", font(html(spaced(flow.name) + " begins"), palette::paper, 13, true), true}, {"shape", "box"},
-                   {"style", "filled"}, {"fillcolor", std::string(palette::phase)}, {"color", std::string(palette::phase)}});
+  dot.node(begin, {{"label", font(html(spaced(flow.name) + " begins"), palette::paper, 13, true), true},
+                   {"shape", "box"},
+                   {"style", "filled"},
+                   {"fillcolor", std::string(palette::phase)},
+                   {"color", std::string(palette::phase)}});
   tails = {{begin, "", ""}};
   if (!taken.empty()) {
-    chart.box("taken now, and kept until the end:\n" + taken, palette::paper, palette::law, "photograph", flow.handle, tails);
+    chart.box("taken now, and kept until the end:\n" + taken, palette::paper, palette::law, "photograph", flow.handle,
+              tails);
   }
   tails = chart.windows(flow.windows.before, "before " + flow.name, std::move(tails));
   tails = chart.block(flow.block, std::move(tails), flow.handle);
 
   const std::string who = flow.actor < 0 ? "the player" : words.expr(flow.actor);
   const std::string menu = dot.id();
-  dot.node(menu, {{"label", font(html(who + " acts, or is done"), palette::choice, 13, true), true}, {"shape", "hexagon"},
-                  {"style", "filled"}, {"fillcolor", std::string(palette::choice_ground)},
-                  {"color", std::string(palette::choice)}, {"penwidth", "2"}, {"margin", "0.1,0.08"}});
+  dot.node(menu, {{"label", font(html(who + " acts, or is done"), palette::choice, 13, true), true},
+                  {"shape", "hexagon"},
+                  {"style", "filled"},
+                  {"fillcolor", std::string(palette::choice_ground)},
+                  {"color", std::string(palette::choice)},
+                  {"penwidth", "2"},
+                  {"margin", "0.1,0.08"}});
   chart.join(tails, menu);
   for (const check::Action& action : model.actions) {
     if (action.phase != phase) continue;
@@ -73,8 +88,11 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   dot.edge(menu, lock, {{"label", " done "}, {"penwidth", "2"}});
   tails = chart.windows(flow.windows.after, "after " + flow.name, {{lock, "", ""}});
   const std::string end = dot.id();
-  dot.node(end, {{"label", font(html(spaced(flow.name) + " ends"), palette::paper, 13, true), true}, {"shape", "box"},
-                 {"style", "filled"}, {"fillcolor", std::string(palette::phase)}, {"color", std::string(palette::phase)}});
+  dot.node(end, {{"label", font(html(spaced(flow.name) + " ends"), palette::paper, 13, true), true},
+                 {"shape", "box"},
+                 {"style", "filled"},
+                 {"fillcolor", std::string(palette::phase)},
+                 {"color", std::string(palette::phase)}});
   chart.join(tails, end);
   chart.link_calls();
   dot.close();

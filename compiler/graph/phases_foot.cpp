@@ -14,12 +14,12 @@ constexpr int least_cell_points = 290;
 constexpr double points_a_char = 5.2;
 
 // A bar: a head cell at the left, then cells of `points` in rows of `columns`.
-std::string bar(std::string_view head, std::string_view ink, std::string_view ground, const std::vector<std::string>& cells,
-                std::size_t columns, int rest) {
+std::string bar(std::string_view head, std::string_view ink, std::string_view ground,
+                const std::vector<std::string>& cells, std::size_t columns, int rest) {
   if (cells.empty()) return {};
   const std::size_t rows = (cells.size() + columns - 1) / columns;
   std::string out = fmt::format(
-      "<TR><TD><TABLE BORDER=\"2\" COLOR=\"{0}\" CELLBORDER=\"0\" CELLSPACING=\"3\" CELLPADDING=\"3\" BGCOLOR=\"{1}\"><TR>"
+      "<TABLE BORDER=\"2\" COLOR=\"{0}\" CELLBORDER=\"0\" CELLSPACING=\"3\" CELLPADDING=\"3\" BGCOLOR=\"{1}\"><TR>"
       "<TD ROWSPAN=\"{2}\" WIDTH=\"{3}\" BGCOLOR=\"{0}\">{4}</TD>",
       ink, ground, rows, head_points, font(head, palette::paper, 12, true));
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -29,7 +29,7 @@ std::string bar(std::string_view head, std::string_view ink, std::string_view gr
       out += fmt::format("<TD ROWSPAN=\"{}\" WIDTH=\"{}\"></TD>", rows, rest);
     }
   }
-  return out + "</TR></TABLE></TD></TR>";
+  return out + "</TR></TABLE>";
 }
 
 // Lines that each end with a break, to put others below.
@@ -59,15 +59,16 @@ std::string legend() {
   const auto ink = [](std::string_view colour, const std::string& text, bool bold) {
     return "<TD ALIGN=\"LEFT\">" + font(html(text), colour, 10, bold) + "</TD>";
   };
-  return "<TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\"><TR>" +
-         key(palette::action, palette::action_line, "action: a loop until done") +
+  return "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\"><TR>" +
+         key(palette::action, palette::action_line, "action: a loop until ‘done’") +
          key(palette::procedure, palette::procedure_line, "procedure") +
          key(palette::standard, palette::standard_line, "hung on by the standard rules") +
          key(palette::library, palette::library_line, "by a library") +
-         key(palette::battle, palette::battle_line, "by the battle") +
-         "<TD>" + padlock() + "</TD>" + ink(palette::duty, "duty: no ‘done’ before it is kept  ", true) +
+         key(palette::battle, palette::battle_line, "by the battle") + "<TD>" + padlock() + "</TD>" +
+         ink(palette::duty, "duty: no ‘done’ before it is kept  ", true) +
          ink(palette::choice, "a player chooses  ", true) + ink(palette::chance, "dice  ", true) +
-         ink(palette::ink, "→ results  ", true) + ink(palette::faint, "▸ runs a procedure", true) + "</TR></TABLE></TD></TR>";
+         ink(palette::ink, "→ results  ", true) + ink(palette::faint, "▸ runs a procedure", true) +
+         "</TR></TABLE></TD></TR>";
 }
 
 }  // namespace
@@ -75,11 +76,21 @@ std::string legend() {
 std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points) {
   const check::Model& model = sheet.model();
   const Words& words = sheet.words();
-  const int inside = std::max(points, 900) - head_points;
-  const auto columns = [&](std::size_t cells, int least) {
+  constexpr int table_points = Sheet::left_points + Sheet::right_points + 20;
+  points = std::max(points, 900);
+  // The laws stand to the right of the procedures where there is room for both.
+  int laws_points = points, procedures_points = points;
+  const int needed = head_points + static_cast<int>(shared.size()) * table_points;
+  const bool beside = !shared.empty() && points - needed >= head_points + 2 * least_cell_points;
+  if (beside) {
+    procedures_points = needed;
+    laws_points = points - needed - 20;
+  }
+  const auto columns = [](std::size_t cells, int inside, int least) {
     return std::min(std::max<std::size_t>(cells, 1), static_cast<std::size_t>(std::max(1, inside / least)));
   };
-  const auto share = [&](std::size_t cells) { return inside / static_cast<int>(columns(cells, least_cell_points)) - 10; };
+  const auto fit = [&](std::size_t cells) { return columns(cells, laws_points - head_points, least_cell_points); };
+  const auto share = [&](std::size_t cells) { return (laws_points - head_points) / static_cast<int>(fit(cells)) - 10; };
   std::vector<std::string> laws, reactions, procedures;
   for (const check::Law& law : model.laws) {
     const std::string condition = law.var >= 0 ? words.over(law.var, law.set) : words.expr(law.condition);
@@ -94,15 +105,24 @@ std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, in
     const check::Flow& flow = model.flows[static_cast<std::size_t>(id)];
     procedures.push_back("<TD VALIGN=\"TOP\">" + sheet.table(flow, "", track(model, words, id)) + "</TD>");
   }
-  constexpr int table_points = Sheet::left_points + Sheet::right_points + 20;
-  const std::size_t across = columns(shared.size(), table_points);
-  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">" +
-         bar("used in<BR/>several<BR/>places", palette::procedure_line, palette::paper, procedures, across,
-             inside - static_cast<int>(across) * table_points) +
-         bar("laws<BR/>at all times", palette::law, palette::law_ground, laws, columns(laws.size(), least_cell_points), 0) +
-         bar("at the<BR/>moment", palette::law, palette::law_ground, reactions,
-             columns(reactions.size(), least_cell_points), 0) +
-         legend() + "</TABLE>";
+  const std::size_t across = columns(shared.size(), procedures_points - head_points, table_points);
+  const std::string bars[] = {
+      bar("used in<BR/>several<BR/>places", palette::procedure_line, palette::paper, procedures, across,
+          beside ? 0 : procedures_points - head_points - static_cast<int>(across) * table_points),
+      bar("laws<BR/>at all times", palette::law, palette::law_ground, laws, fit(laws.size()), 0),
+      bar("at the<BR/>moment", palette::law, palette::law_ground, reactions, fit(reactions.size()), 0)};
+  const std::string table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">";
+  std::string rows, right;
+  for (const std::string& each : bars) {
+    if (each.empty()) continue;
+    std::string& into = beside && &each != &bars[0] ? right : rows;
+    into += "<TR><TD>" + each + "</TD></TR>";
+  }
+  if (!right.empty()) {
+    rows = "<TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR><TD VALIGN=\"TOP\">" +
+           bars[0] + "</TD><TD VALIGN=\"TOP\">" + table + right + "</TABLE></TD></TR></TABLE></TD></TR>";
+  }
+  return table + rows + legend() + "</TABLE>";
 }
 
 Attributes graph_attributes(const std::string& label) {
@@ -125,12 +145,8 @@ Attributes node_attributes() {
 }
 
 Attributes edge_attributes() {
-  return {{"fontname", std::string(palette::font)},
-          {"fontsize", "10"},
-          {"fontcolor", std::string(palette::ink)},
-          {"color", std::string(palette::ink)},
-          {"arrowsize", "0.7"},
-          {"penwidth", "1.2"}};
+  return {{"fontname", std::string(palette::font)}, {"fontsize", "10"},   {"fontcolor", std::string(palette::ink)},
+          {"color", std::string(palette::ink)},     {"arrowsize", "0.7"}, {"penwidth", "1.2"}};
 }
 
 }  // namespace tercio::graph

@@ -1,5 +1,5 @@
-// One sheet: the sequences as nested boxes, and in them from top to bottom what happens, each thing a band with its head
-// at the left, so that the heads make a spine. Invisible edges hold the order within a band.
+// One sheet: the sequences as nested boxes, and in them from top to bottom what happens, each thing a band with its
+// head at the left, so that the heads make a spine. Invisible edges hold the order within a band.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,8 +56,8 @@ class Overview {
 
   Attributes attributes() const {
     Attributes all = graph_attributes(foot(sheet_, places_.shared, fit_.points));
-    all.push_back({"ranksep", "0.28"});
-    all.push_back({"nodesep", "0.22"});
+    all.push_back({"ranksep", "0.25"});
+    all.push_back({"nodesep", "0.18"});
     all.push_back({"size", fmt::format("{},{}!", paper_width, paper_height)});
     return all;
   }
@@ -69,12 +69,17 @@ class Overview {
     // Titles inside stand to the right of the spine that runs down through the heads.
     const std::string label =
         depth_ == 1 ? text
-                    : fmt::format("<TABLE BORDER=\"0\" CELLPADDING=\"0\" CELLSPACING=\"0\"><TR><TD WIDTH=\"{}\"></TD><TD>{}"
-                                  "</TD></TR></TABLE>",
-                                  head_points, text);
-    Attributes all = {{"label", label, true}, {"labelloc", "t"}, {"labeljust", "l"},
-                      {"style", "filled,rounded"}, {"fillcolor", std::string(ground)},
-                      {"color", std::string(palette::nested_line)}, {"margin", "12"}};
+                    : fmt::format(
+                          "<TABLE BORDER=\"0\" CELLPADDING=\"0\" CELLSPACING=\"0\"><TR><TD WIDTH=\"{}\"></TD><TD>{}"
+                          "</TD></TR></TABLE>",
+                          head_points, text);
+    Attributes all = {{"label", label, true},
+                      {"labelloc", "t"},
+                      {"labeljust", "l"},
+                      {"style", "filled,rounded"},
+                      {"fillcolor", std::string(ground)},
+                      {"color", std::string(palette::nested_line)},
+                      {"margin", "10"}};
     sheet_.cite(all, mark, handle);
     return dot_.open_cluster(all);
   }
@@ -100,13 +105,15 @@ class Overview {
     for (const Item& each : items) {
       ids.push_back(dot_.id());
       dot_.node(ids.back(), {{"label", each.label, true}});
-      if (each.loop.empty()) continue;
-      dot_.edge(ids.back(), ids.back(), {{"label", "  " + each.loop}, {"penwidth", "1.6"}, {"arrowsize", "0.8"}});
+      if (each.loops)
+        dot_.edge(ids.back(), ids.back(),
+                  {{"label", "    "}, {"penwidth", "2"}, {"arrowsize", "0.9"}, {"tooltip", "until done"}});
     }
     const Attributes hidden = {{"style", "invis"}, {"weight", "10"}};
     for (std::size_t from = 0; from < ids.size(); from += fit_.per_row) {
       const std::size_t to = std::min(from + fit_.per_row, ids.size());
-      std::vector<std::string> rank(ids.begin() + static_cast<std::ptrdiff_t>(from), ids.begin() + static_cast<std::ptrdiff_t>(to));
+      std::vector<std::string> rank(ids.begin() + static_cast<std::ptrdiff_t>(from),
+                                    ids.begin() + static_cast<std::ptrdiff_t>(to));
       if (from == 0) rank.insert(rank.begin(), head);
       for (std::size_t i = 1; i < rank.size(); ++i) dot_.edge(rank[i - 1], rank[i], hidden);
       for (std::size_t i = from; from != 0 && i < to; ++i) dot_.edge(ids[i - fit_.per_row], ids[i], hidden);
@@ -121,8 +128,12 @@ class Overview {
     const std::string cite = citation(model_, handle);
     const std::string label = font(html(spaced(title)), palette::ink, 14, true) +
                               (cite.empty() ? "" : font("  " + html(cite), palette::faint, 10));
-    Attributes head = {{"label", label, true}, {"shape", "box"}, {"style", "filled,rounded"},
-                       {"fillcolor", std::string(ground)}, {"color", std::string(line)}, {"margin", "0.05,0.06"},
+    Attributes head = {{"label", label, true},
+                       {"shape", "box"},
+                       {"style", "filled,rounded"},
+                       {"fillcolor", std::string(ground)},
+                       {"color", std::string(line)},
+                       {"margin", "0.05,0.06"},
                        {"width", fmt::format("{:.2f}", (head_points + 8) / 72.0)}};
     sheet_.cite(head, mark, handle);
     dot_.node(id, head);
@@ -133,7 +144,8 @@ class Overview {
   void windows(const std::vector<check::Window>& all, const std::string& title, std::int32_t handle) {
     if (all.empty()) return;
     const Sheet::Tone tone = Sheet::tone(voice(model_, all.front().handle));
-    place(title, title, all.front().handle, window_rows(model_, sheet_.words(), all, "", handle), tone.ground, tone.line);
+    place(title, title, all.front().handle, window_rows(model_, sheet_.words(), all, "", handle), tone.ground,
+          tone.line);
   }
 
   void sequence(std::int32_t id, const std::string& loop) {
@@ -160,7 +172,8 @@ class Overview {
       step(stmt);
     } else if (stmt.block >= 0 && !called_flows(model_, stmt.block).empty()) {
       const std::vector<Stmt>& inner = row(model_.blocks, stmt.block).sentences;
-      const std::string text = stmt.kind == StmtKind::for_each ? loop_text(stmt, inner[0]) : sheet_.words().sentence(stmt);
+      const std::string text =
+          stmt.kind == StmtKind::for_each ? loop_text(stmt, inner[0]) : sheet_.words().sentence(stmt);
       if (inner.size() == 1 && inner[0].kind == StmtKind::call && stmt.other < 0) {
         called(inner[0].flow, text);
         return;
@@ -191,7 +204,8 @@ class Overview {
     const check::Expr& last = row(model_.exprs, set.kids[1]);
     if (last.op != check::ExprOp::term || !last.kids.empty() || row(model_.terms, last.a).value < 0) return text;
     const check::ExprId value = row(model_.terms, last.a).value;
-    return row(model_.exprs, value).op == check::ExprOp::constant ? text + " (" + sheet_.words().expr(value) + ")" : text;
+    return row(model_.exprs, value).op == check::ExprOp::constant ? text + " (" + sheet_.words().expr(value) + ")"
+                                                                  : text;
   }
 
   void called(std::int32_t id, const std::string& loop) {
@@ -213,8 +227,12 @@ class Overview {
 
   void phase(std::int32_t id_of_phase, const std::string& loop) {
     const check::Flow& flow = row(model_.flows, id_of_phase);
-    Attributes all = {{"label", ""}, {"style", "filled,rounded"}, {"fillcolor", std::string(palette::paper)},
-                      {"color", std::string(palette::phase)}, {"penwidth", "2"}, {"margin", "8"}};
+    Attributes all = {{"label", ""},
+                      {"style", "filled,rounded"},
+                      {"fillcolor", std::string(palette::paper)},
+                      {"color", std::string(palette::phase)},
+                      {"penwidth", "2"},
+                      {"margin", "8"}};
     sheet_.cite(all, mark(model_, flow), flow.handle);
     const std::string cluster = dot_.open_cluster(all);
     const std::string id = dot_.id();
@@ -228,7 +246,8 @@ class Overview {
     std::string small = flow.actor < 0 ? "" : "by " + sheet_.words().expr(flow.actor);
     if (!loop.empty()) small += (small.empty() ? "" : ", ") + loop;
     return fmt::format(
-        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"6\" BGCOLOR=\"{}\"{}><TR><TD WIDTH=\"{}\" "
+        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"6\" BGCOLOR=\"{}\"{}><TR><TD "
+        "WIDTH=\"{}\" "
         "ALIGN=\"LEFT\">{}{}{}</TD></TR></TABLE>",
         palette::phase, sheet_.cell_link(mark(model_, flow), flow.handle), head_points,
         font(fmt::format("{}  {}", ++phases_, html(spaced(flow.name))), palette::paper, 22, true),

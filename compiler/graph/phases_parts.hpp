@@ -12,8 +12,8 @@ namespace tercio::graph {
 std::string overview_dot(const Sheet& sheet);
 std::string phase_dot(const Sheet& sheet, std::int32_t phase);
 
-// A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as bars
-// about `points` wide.
+// A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as
+// bars about `points` wide.
 std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points);
 
 Attributes graph_attributes(const std::string& label);  // fonts, grounds, the foot as the label of the graph

@@ -13,7 +13,8 @@ Sheet::Sheet(const check::Model& model, std::string source_prefix, const source:
 
 std::string Sheet::link(std::int32_t handle, source::Span span) const {
   const auto at = static_cast<std::size_t>(handle);
-  if (span.file == source::FileId::none && handle >= 0 && at < model_.handle_spans.size()) span = model_.handle_spans[at];
+  if (span.file == source::FileId::none && handle >= 0 && at < model_.handle_spans.size())
+    span = model_.handle_spans[at];
   if (sources_ != nullptr && span.file != source::FileId::none) {
     return fmt::format("{}{}#L{}", prefix_, sources_->file(span.file).path(), sources_->begin(span).line);
   }
@@ -42,9 +43,12 @@ std::string Sheet::cell_link(const std::string& mark, std::int32_t handle) const
 
 Sheet::Tone Sheet::tone(Voice voice) {
   switch (voice) {
-    case Voice::standard: return {palette::standard, palette::standard_line, palette::ink};
-    case Voice::library: return {palette::library, palette::library_line, palette::ink};
-    case Voice::battle: return {palette::battle, palette::battle_line, palette::ink};
+    case Voice::standard:
+      return {palette::standard, palette::standard_line, palette::ink};
+    case Voice::library:
+      return {palette::library, palette::library_line, palette::ink};
+    case Voice::battle:
+      return {palette::battle, palette::battle_line, palette::ink};
   }
   return {};
 }
@@ -96,7 +100,8 @@ std::string Sheet::rows(const std::vector<Row>& rows) const {
     if (each.kind == Row::Kind::choice) ink = palette::choice;
     if (each.kind == Row::Kind::chance) ink = palette::chance;
     if (each.kind == Row::Kind::call || each.kind == Row::Kind::text) ink = palette::faint;
-    const bool bold = each.kind == Row::Kind::outcome || each.kind == Row::Kind::choice || each.kind == Row::Kind::chance;
+    const bool bold =
+        each.kind == Row::Kind::outcome || each.kind == Row::Kind::choice || each.kind == Row::Kind::chance;
     out += fmt::format("<TR><TD WIDTH=\"{}\" {}>{}</TD><TD WIDTH=\"{}\" {}>{}</TD></TR>", left_points, cell,
                        font(html_lines(each.left, 12), palette::ink, 10), right_points, cell,
                        font(html_lines(each.right, right_chars), ink, 9, bold));
@@ -124,8 +129,10 @@ std::string Sheet::table(const check::Flow& flow, const std::string& small, cons
 std::string padlock() {
   return fmt::format(
       "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">"
-      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"8\"><TABLE BORDER=\"2\" COLOR=\"{0}\" SIDES=\"LTR\" CELLBORDER=\"0\" "
-      "CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"10\" HEIGHT=\"8\"><TR><TD></TD></TR></TABLE></TD></TR>"
+      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"8\"><TABLE BORDER=\"2\" COLOR=\"{0}\" SIDES=\"LTR\" "
+      "CELLBORDER=\"0\" "
+      "CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"10\" "
+      "HEIGHT=\"8\"><TR><TD></TD></TR></TABLE></TD></TR>"
       "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"12\" BGCOLOR=\"{0}\"></TD></TR></TABLE>",
       palette::duty);
 }
@@ -145,11 +152,13 @@ std::string Sheet::lock(const std::vector<const check::Duty*>& duties) const {
   for (const check::Duty* duty : duties) {
     const Voice whose = voice(model_, duty->handle);
     const std::string cite = citation(model_, duty->handle);
-    const std::string name = duty->handle < 0 ? "duty" : mark("duty", model_.handles[static_cast<std::size_t>(duty->handle)]);
-    out += fmt::format("<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
-                       whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
-                       font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + html_lines(words_.duty(*duty), 32, 5),
-                            palette::ink, 10));
+    const std::string name =
+        duty->handle < 0 ? "duty" : mark("duty", model_.handles[static_cast<std::size_t>(duty->handle)]);
+    out += fmt::format(
+        "<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
+        whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
+        font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + html_lines(words_.duty(*duty), 32, 5),
+             palette::ink, 10));
   }
   return out + "</TABLE>";
 }

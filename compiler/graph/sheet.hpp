@@ -29,12 +29,12 @@ class Sheet {
   struct Tone {
     std::string_view ground, line, ink;
   };
-  static Tone tone(Voice voice);           // of windows
+  static Tone tone(Voice voice);                   // of windows
   Tone head_tone(Voice voice, bool action) const;  // of the head of a table
 
   // A table of an action or a procedure: a head and its rows. `small`: a text under the head.
   std::string table(const check::Flow& flow, const std::string& small, const std::vector<Row>& rows) const;
-  std::string rows(const std::vector<Row>& rows) const;  // as <TR>s: two cells, of a window one
+  std::string rows(const std::vector<Row>& rows) const;                   // as <TR>s: two cells, of a window one
   std::string lock(const std::vector<const check::Duty*>& duties) const;  // the end of a phase
 
   // Of a table: points, and characters of the small print that fit.
@@ -53,6 +53,7 @@ class Sheet {
 // The padlock of a duty, as cells: shackle above body.
 std::string padlock();
 std::string spaced(std::string name);  // "game_turn" as a title: "game turn"
-std::string font(std::string_view text, std::string_view colour, int points, bool bold = false);  // text is html already
+std::string font(std::string_view text, std::string_view colour, int points,
+                 bool bold = false);  // text is html already
 
 }  // namespace tercio::graph

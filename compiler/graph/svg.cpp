@@ -54,7 +54,8 @@ void Svg::title(std::string_view text) { raw("<title>" + html(text) + "</title>"
 std::string Svg::finish(int width, int height, const std::string& defs) const {
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" font-family=\"{2}\">\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+      "font-family=\"{2}\">\n"
       "{3}{4}</svg>\n",
       width, height, palette::font, defs, body_);
 }

@@ -21,7 +21,7 @@ class Svg {
   void rect(Point corner, int width, int height, const std::string& attributes);
   void circle(Point centre, int radius, const std::string& attributes);
   void text(Point at, std::string_view text, const std::string& attributes);
-  void title(std::string_view text);  // of the element that is open
+  void title(std::string_view text);                                         // of the element that is open
   void append(const Svg& other);                                             // its elements, here
   std::string finish(int width, int height, const std::string& defs) const;  // the whole document
 

@@ -15,11 +15,11 @@ class Words {
  public:
   explicit Words(const check::Model& model);
 
-  std::string expr(check::ExprId id) const;                              
+  std::string expr(check::ExprId id) const;
   std::string literal(const check::Literal& value, const check::Type& type) const;
-  std::string thing(std::int32_t kind, std::int64_t number) const;         // its name; of a hex "0304"; none below zero
-  std::string type(const check::Type& type) const;                         // "0..12", "unit or none", "set of unit"
-  std::string params(const std::vector<check::VarId>& params) const;       // "(piece, goal: hex)", empty without any
+  std::string thing(std::int32_t kind, std::int64_t number) const;    // its name; of a hex "0304"; none below zero
+  std::string type(const check::Type& type) const;                    // "0..12", "unit or none", "set of unit"
+  std::string params(const std::vector<check::VarId>& params) const;  // "(piece, goal: hex)", empty without any
   // "foe in threatened", "unit in units where unit is disrupted": what a loop or a law runs over.
   std::string over(check::VarId var, check::ExprId set, check::ExprId where = -1) const;
 
@@ -27,9 +27,9 @@ class Words {
   std::string brief(const check::Stmt& stmt) const;     // of a choice, a roll or a draw: who decides what, which dice
   std::string block(check::BlockId id) const;           // sentences on one line, "; " between; "nothing"
   std::vector<std::string> keys(const check::Stmt& outcome, const check::Branch& branch) const;  // "Ad", "2-3", "-"
-  std::string bound(const check::Action& action) const;   // "each gun once"
-  std::string shapes(const check::Action& action) const;  // "one on one or one on many"; empty without pairs
-  std::string duty(const check::Duty& duty) const;        // "every foe in threatened must be attacked"
+  std::string bound(const check::Action& action) const;                                          // "each gun once"
+  std::string shapes(const check::Action& action) const;        // "one on one or one on many"; empty without pairs
+  std::string duty(const check::Duty& duty) const;              // "every foe in threatened must be attacked"
   std::string reaction(const check::Reaction& reaction) const;  // "side becomes demoralized"
 
  private:

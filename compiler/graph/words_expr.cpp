@@ -21,89 +21,6 @@ bool is_flag(const Expr& expr) { return expr.type.base == Base::flag; }
 
 }  // namespace
 
-Words::Words(const check::Model& model) : model_(model) {
-  if (model.space.kind == image::SpaceKind::hex) grid_ = std::make_unique<hex::Grid>(model.space);
-}
-
-const Expr& Words::get(ExprId id) const { return model_.exprs[static_cast<std::size_t>(id)]; }
-
-std::string Words::thing(std::int32_t kind, std::int64_t number) const {
-  if (number < 0) return "none";
-  if (kind < 0) return std::to_string(number);
-  const check::Kind* root = &model_.kinds[static_cast<std::size_t>(kind)];
-  if (root->root >= 0) root = &model_.kinds[static_cast<std::size_t>(root->root)];
-  const auto small = static_cast<std::int32_t>(number);
-  if (root->hex && grid_ && small < grid_->hexes()) return grid_->hex_name(small);
-  if (root->hexside && grid_ && small < grid_->hexsides()) return grid_->hexside_name(small);
-  const auto index = static_cast<std::size_t>(number);
-  return index < root->things.size() ? root->things[index].name : fmt::format("{} {}", root->name, number);
-}
-
-std::string Words::literal(const check::Literal& value, const check::Type& type) const {
-  if (value.is_none) return type.base == Base::word ? "-" : "none";
-  switch (type.base) {
-    case Base::flag: return value.value != 0 ? "yes" : "no";
-    case Base::word:
-      return value.value >= 0 && static_cast<std::size_t>(value.value) < model_.words.size()
-                 ? model_.words[static_cast<std::size_t>(value.value)]
-                 : "none";
-    case Base::thing: return thing(type.kind, value.value);
-    case Base::none: return "none";
-    case Base::unknown:
-    case Base::integer:
-    case Base::set:
-    case Base::ratio:
-    case Base::text:
-    case Base::crossing:
-    case Base::crossings: return std::to_string(value.value);
-  }
-  return {};
-}
-
-std::string Words::type(const check::Type& type) const {
-  std::string text;
-  switch (type.base) {
-    case Base::unknown: text = "?"; break;
-    case Base::none: return "none";
-    case Base::integer: text = fmt::format("{}..{}", type.lo, type.hi); break;
-    case Base::flag: text = "flag"; break;
-    case Base::word:
-      for (const std::int32_t word : type.words) {
-        text += (text.empty() ? "" : " or ") + (word < 0 ? "none" : model_.words[static_cast<std::size_t>(word)]);
-      }
-      break;
-    case Base::thing: text = name_of(model_.kinds, type.kind); break;
-    case Base::set:
-      text = "set of " + (type.kind < 0 ? fmt::format("{}..{}", type.lo, type.hi) : name_of(model_.kinds, type.kind));
-      break;
-    case Base::ratio: text = "ratio"; break;
-    case Base::text: text = "text"; break;
-    case Base::crossing: text = "crossing"; break;
-    case Base::crossings: text = "crossings"; break;
-  }
-  return type.or_none ? text + " or none" : text;
-}
-
-std::string Words::params(const std::vector<check::VarId>& params) const {
-  std::string text;
-  for (const check::VarId id : params) {
-    const check::Var& var = model_.vars[static_cast<std::size_t>(id)];
-    const std::string of = type(var.type);
-    text += (text.empty() ? "" : ", ") + var.name + (of == var.name ? "" : ": " + of);
-  }
-  return text.empty() ? text : "(" + text + ")";
-}
-
-std::string Words::over(check::VarId var, ExprId set, ExprId where) const {
-  std::string name = name_of(model_.vars, var);
-  if (set >= 0 && get(set).op == ExprOp::those && where < 0) {  // a `where` that was folded into the set
-    const Expr& those = get(set);
-    return fmt::format("{} in {} where {}", name_of(model_.vars, those.a), at(those.kids[0], 4), at(those.kids[1], 3));
-  }
-  std::string text = name + " in " + at(set, 4);
-  return where < 0 ? text : text + " where " + at(where, 3);
-}
-
 std::string Words::at(ExprId id, int least) const {
   if (id < 0) return "nothing";
   const Expr& e = get(id);
@@ -131,67 +48,114 @@ std::string Words::at(ExprId id, int least) const {
   };
   switch (e.op) {
     case ExprOp::constant: {
-      const bool none = e.type.base == Base::none || ((e.type.base == Base::thing || e.type.base == Base::word) && e.value < 0);
+      const bool none =
+          e.type.base == Base::none || ((e.type.base == Base::thing || e.type.base == Base::word) && e.value < 0);
       return none ? "none" : literal({e.value, false, {}}, e.type);
     }
-    case ExprOp::ratio: return fmt::format("{}:{}", e.value, e.value2);
-    case ExprOp::text: return "\"" + model_.texts[static_cast<std::size_t>(e.value)] + "\"";
-    case ExprOp::var: return name_of(model_.vars, e.a);
-    case ExprOp::field: return asked(name_of(model_.columns, e.a));
-    case ExprOp::term: return asked(name_of(model_.terms, e.a));
-    case ExprOp::quantity: return call(name_of(model_.quantities, e.a), e.kids);
-    case ExprOp::may: return fmt::format("may {}({})", name_of(model_.permissions, e.a), listed());
-    case ExprOp::chart: return call(name_of(model_.charts, e.a), e.kids);
-    case ExprOp::chart_head: return fmt::format("column({}, {})", name_of(model_.charts, e.a), at(e.kids[0], 0));
-    case ExprOp::extent: return e.type.kind < 0 ? "?" : model_.kinds[static_cast<std::size_t>(e.type.kind)].plural;
-    case ExprOp::range: return loose(4, at(e.kids[0], 5) + ".." + at(e.kids[1], 5));
-    case ExprOp::set_of: return is_run(e) ? loose(4, at(e.kids.front(), 5) + ".." + at(e.kids.back(), 5)) : "set(" + listed() + ")";
-    case ExprOp::those: return loose(3, "those " + over(e.a, e.kids[0], e.kids[1]));
-    case ExprOp::every: return loose(3, quantified(e, "every"));
-    case ExprOp::some: return loose(3, quantified(e, "some"));
-    case ExprOp::no: return loose(3, quantified(e, "no"));
-    case ExprOp::total: return summed(e, "total");
-    case ExprOp::least: return summed(e, "least");
-    case ExprOp::greatest: return summed(e, "greatest");
-    case ExprOp::least_of: return "least(" + listed() + ")";
-    case ExprOp::greatest_of: return "greatest(" + listed() + ")";
-    case ExprOp::count: return "count of " + at(e.kids[0], 7);
-    case ExprOp::in: return compare(" in ");
+    case ExprOp::ratio:
+      return fmt::format("{}:{}", e.value, e.value2);
+    case ExprOp::text:
+      return "\"" + model_.texts[static_cast<std::size_t>(e.value)] + "\"";
+    case ExprOp::var:
+      return name_of(model_.vars, e.a);
+    case ExprOp::field:
+      return asked(name_of(model_.columns, e.a));
+    case ExprOp::term:
+      return asked(name_of(model_.terms, e.a));
+    case ExprOp::quantity:
+      return call(name_of(model_.quantities, e.a), e.kids);
+    case ExprOp::may:
+      return fmt::format("may {}({})", name_of(model_.permissions, e.a), listed());
+    case ExprOp::chart:
+      return call(name_of(model_.charts, e.a), e.kids);
+    case ExprOp::chart_head:
+      return fmt::format("column({}, {})", name_of(model_.charts, e.a), at(e.kids[0], 0));
+    case ExprOp::extent:
+      return e.type.kind < 0 ? "?" : model_.kinds[static_cast<std::size_t>(e.type.kind)].plural;
+    case ExprOp::range:
+      return loose(4, at(e.kids[0], 5) + ".." + at(e.kids[1], 5));
+    case ExprOp::set_of:
+      return is_run(e) ? loose(4, at(e.kids.front(), 5) + ".." + at(e.kids.back(), 5)) : "set(" + listed() + ")";
+    case ExprOp::those:
+      return loose(3, "those " + over(e.a, e.kids[0], e.kids[1]));
+    case ExprOp::every:
+      return loose(3, quantified(e, "every"));
+    case ExprOp::some:
+      return loose(3, quantified(e, "some"));
+    case ExprOp::no:
+      return loose(3, quantified(e, "no"));
+    case ExprOp::total:
+      return summed(e, "total");
+    case ExprOp::least:
+      return summed(e, "least");
+    case ExprOp::greatest:
+      return summed(e, "greatest");
+    case ExprOp::least_of:
+      return "least(" + listed() + ")";
+    case ExprOp::greatest_of:
+      return "greatest(" + listed() + ")";
+    case ExprOp::count:
+      return "count of " + at(e.kids[0], 7);
+    case ExprOp::in:
+      return compare(" in ");
     case ExprOp::eq:
-    case ExprOp::ne: return loose(3, equality(e));
-    case ExprOp::lt: return order(" < ", " > ");
-    case ExprOp::le: return order(" <= ", " >= ");
-    case ExprOp::not_: return loose(3, negated(get(e.kids[0])));
-    case ExprOp::and_: return many(2, " and ");
-    case ExprOp::or_: return many(1, " or ");
-    case ExprOp::if_: return loose(0, fmt::format("{} if {} else {}", at(e.kids[1], 1), at(e.kids[0], 1), at(e.kids[2], 0)));
-    case ExprOp::add: return infix(5, "+", 6);
-    case ExprOp::sub: return infix(5, "-", 6);
-    case ExprOp::mul: return infix(6, "*", 7);
-    case ExprOp::div: return infix(6, "/", 7);
-    case ExprOp::neg: return "-" + at(e.kids[0], 7);
+    case ExprOp::ne:
+      return loose(3, equality(e));
+    case ExprOp::lt:
+      return order(" < ", " > ");
+    case ExprOp::le:
+      return order(" <= ", " >= ");
+    case ExprOp::not_:
+      return loose(3, negated(get(e.kids[0])));
+    case ExprOp::and_:
+      return many(2, " and ");
+    case ExprOp::or_:
+      return many(1, " or ");
+    case ExprOp::if_:
+      return loose(0, fmt::format("{} if {} else {}", at(e.kids[1], 1), at(e.kids[0], 1), at(e.kids[2], 0)));
+    case ExprOp::add:
+      return infix(5, "+", 6);
+    case ExprOp::sub:
+      return infix(5, "-", 6);
+    case ExprOp::mul:
+      return infix(6, "*", 7);
+    case ExprOp::div:
+      return infix(6, "/", 7);
+    case ExprOp::neg:
+      return "-" + at(e.kids[0], 7);
     case ExprOp::is_kind:
       return loose(3, at(e.kids[0], 4) + " is " + name_of(model_.kinds, static_cast<std::int32_t>(e.value)));
     case ExprOp::has_done: {
       const std::string word = e.a >= 0 ? model_.actions[static_cast<std::size_t>(e.a)].participle : "?";
       return loose(3, at(e.kids[0], 4) + (e.value > 0 ? " has been " : " has ") + word);
     }
-    case ExprOp::reached: return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
-    case ExprOp::neighbours: return call("neighbours", e.kids);
-    case ExprOp::between: return call("between", e.kids);
-    case ExprOp::distance: return call("distance", e.kids);
-    case ExprOp::crossings: return call("crossings", e.kids);
-    case ExprOp::row: return call("row", e.kids);
-    case ExprOp::column: return call("column", e.kids);
-    case ExprOp::map_edge: return "map_edge";
-    case ExprOp::other: return call("other", e.kids);
+    case ExprOp::reached:
+      return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
+    case ExprOp::neighbours:
+      return call("neighbours", e.kids);
+    case ExprOp::between:
+      return call("between", e.kids);
+    case ExprOp::distance:
+      return call("distance", e.kids);
+    case ExprOp::crossings:
+      return call("crossings", e.kids);
+    case ExprOp::row:
+      return call("row", e.kids);
+    case ExprOp::column:
+      return call("column", e.kids);
+    case ExprOp::map_edge:
+      return "map_edge";
+    case ExprOp::other:
+      return call("other", e.kids);
     case ExprOp::plans: {
       if (e.a < 0) return "plans";
       const check::Action& action = model_.actions[static_cast<std::size_t>(e.a)];
       return "plans(" + name_of(model_.flows, action.phase) + ")";
     }
-    case ExprOp::replaced: return "replaced";
-    case ExprOp::result: return "result";
+    case ExprOp::replaced:
+      return "replaced";
+    case ExprOp::result:
+      return "result";
   }
   return {};
 }
@@ -204,7 +168,9 @@ bool Words::is_run(const Expr& set) const {
   for (std::size_t i = 0; i < set.kids.size(); ++i) {
     const Expr &first = get(set.kids[0]), &each = get(set.kids[i]);
     if (each.op != ExprOp::constant || each.value != first.value + static_cast<std::int64_t>(i)) return false;
-    if (each.value < 0 || grid_->line(static_cast<std::int32_t>(each.value)) != grid_->line(static_cast<std::int32_t>(first.value))) return false;
+    if (each.value < 0 ||
+        grid_->line(static_cast<std::int32_t>(each.value)) != grid_->line(static_cast<std::int32_t>(first.value)))
+      return false;
   }
   return true;
 }
@@ -230,7 +196,9 @@ std::string Words::summed(const Expr& e, const char* word) const {
 bool Words::says_is(const Expr& field, const Expr& value) const {
   if (field.op != ExprOp::field || field.kids.size() != 1 || value.op != ExprOp::constant) return false;
   if (value.type.base != Base::word || value.value < 0) return false;
-  const auto root_of = [&](std::int32_t kind) { return kind < 0 ? -1 : model_.kinds[static_cast<std::size_t>(kind)].root; };
+  const auto root_of = [&](std::int32_t kind) {
+    return kind < 0 ? -1 : model_.kinds[static_cast<std::size_t>(kind)].root;
+  };
   const check::Column& column = model_.columns[static_cast<std::size_t>(field.a)];
   if (column.owners.size() != 1) return false;
   std::int32_t knowing = 0;
@@ -257,7 +225,8 @@ std::string Words::negated(const Expr& e) const {
   if (e.op == ExprOp::field && is_flag(e) && e.kids.size() == 1) return adjective(name_of(model_.columns, e.a));
   if (e.op == ExprOp::term && is_flag(e) && e.kids.size() == 1) return adjective(name_of(model_.terms, e.a));
   if (e.op == ExprOp::has_done && e.a >= 0) {
-    return subject + (e.value > 0 ? " has not been " : " has not ") + model_.actions[static_cast<std::size_t>(e.a)].participle;
+    return subject + (e.value > 0 ? " has not been " : " has not ") +
+           model_.actions[static_cast<std::size_t>(e.a)].participle;
   }
   if (e.op == ExprOp::eq && says_is(get(e.kids[0]), get(e.kids[1]))) {
     return at(get(e.kids[0]).kids[0], 4) + " is not " + at(e.kids[1], 7);

@@ -61,8 +61,9 @@ std::string Words::chooses(const Stmt& stmt, bool whole) const {
     if (choice.where_ >= 0) text += " where " + at(choice.where_, 3);
     std::string such;
     for (const check::Condition& each : choice.conditions) {
-      const char* sign = each.compare == image::Condition::Compare::at_least ? " >= "
-                         : each.compare == image::Condition::Compare::at_most ? " <= " : " = ";
+      const char* sign = each.compare == image::Condition::Compare::at_least  ? " >= "
+                         : each.compare == image::Condition::Compare::at_most ? " <= "
+                                                                              : " = ";
       const std::string set = row(model_.vars, choice.var).name;
       const std::string left = each.measure < 0 ? "count of " + set
                                                 : fmt::format("total({} for {} in {})", at(each.measure, 0),
@@ -79,50 +80,71 @@ std::string Words::chooses(const Stmt& stmt, bool whole) const {
 
 std::string Words::brief(const Stmt& stmt) const {
   switch (stmt.kind) {
-    case StmtKind::chooses: return chooses(stmt, false);
-    case StmtKind::roll: return roll(stmt);
-    case StmtKind::draw: return "draw " + row(model_.vars, stmt.var).name;
-    case StmtKind::may: return fmt::format("{} may “{}”", at(stmt.actor, 4), stmt.text);
+    case StmtKind::chooses:
+      return chooses(stmt, false);
+    case StmtKind::roll:
+      return roll(stmt);
+    case StmtKind::draw:
+      return "draw " + row(model_.vars, stmt.var).name;
+    case StmtKind::may:
+      return fmt::format("{} may “{}”", at(stmt.actor, 4), stmt.text);
     case StmtKind::picks: {
       std::string options;
       for (const check::PickOption& each : stmt.options) join(options, " / ", each.text);
       return at(stmt.actor, 4) + " picks " + options;
     }
-    default: return sentence(stmt);
+    default:
+      return sentence(stmt);
   }
 }
 
 std::string Words::sentence(const Stmt& stmt) const {
   switch (stmt.kind) {
-    case StmtKind::let: return fmt::format("let {} = {}", row(model_.vars, stmt.var).name, at(stmt.e1, 0));
-    case StmtKind::write: return write(stmt);
-    case StmtKind::roll: return fmt::format("roll {} as {}", roll(stmt), row(model_.vars, stmt.var).name);
-    case StmtKind::draw: return fmt::format("draw {} from {}", row(model_.vars, stmt.var).name, at(stmt.e1, 4));
-    case StmtKind::outcome: return "outcome " + at(stmt.e1, 0);
-    case StmtKind::if_: return "if " + at(stmt.e1, 0);
+    case StmtKind::let:
+      return fmt::format("let {} = {}", row(model_.vars, stmt.var).name, at(stmt.e1, 0));
+    case StmtKind::write:
+      return write(stmt);
+    case StmtKind::roll:
+      return fmt::format("roll {} as {}", roll(stmt), row(model_.vars, stmt.var).name);
+    case StmtKind::draw:
+      return fmt::format("draw {} from {}", row(model_.vars, stmt.var).name, at(stmt.e1, 4));
+    case StmtKind::outcome:
+      return "outcome " + at(stmt.e1, 0);
+    case StmtKind::if_:
+      return "if " + at(stmt.e1, 0);
     case StmtKind::for_each: {
       const std::string text = "for each " + over(stmt.var, stmt.e1);
       return stmt.actor < 0 ? text : text + " by " + at(stmt.actor, 4);
     }
-    case StmtKind::repeat: return fmt::format("repeat at most {} times", at(stmt.e1, 0));
-    case StmtKind::until_none: return "until none " + over(stmt.var, stmt.e1);
-    case StmtKind::together: return "together";
-    case StmtKind::leave: return "leave " + row(model_.flows, stmt.flow).name;
-    case StmtKind::leave_loop: return "leave loop";
-    case StmtKind::leave_game: return stmt.e1 < 0 ? "leave game" : "leave game as " + at(stmt.e1, 0);
-    case StmtKind::step: return "step " + row(model_.steps, stmt.step).name;
-    case StmtKind::chooses: return chooses(stmt, true);
+    case StmtKind::repeat:
+      return fmt::format("repeat at most {} times", at(stmt.e1, 0));
+    case StmtKind::until_none:
+      return "until none " + over(stmt.var, stmt.e1);
+    case StmtKind::together:
+      return "together";
+    case StmtKind::leave:
+      return "leave " + row(model_.flows, stmt.flow).name;
+    case StmtKind::leave_loop:
+      return "leave loop";
+    case StmtKind::leave_game:
+      return stmt.e1 < 0 ? "leave game" : "leave game as " + at(stmt.e1, 0);
+    case StmtKind::step:
+      return "step " + row(model_.steps, stmt.step).name;
+    case StmtKind::chooses:
+      return chooses(stmt, true);
     case StmtKind::may: {
       const std::string text = fmt::format("{} may “{}”", at(stmt.actor, 4), stmt.text);
       return stmt.e1 < 0 ? text : text + " when " + at(stmt.e1, 0);
     }
-    case StmtKind::picks: return at(stmt.actor, 4) + " picks";
+    case StmtKind::picks:
+      return at(stmt.actor, 4) + " picks";
     case StmtKind::call: {
       std::string args;
       for (const check::ExprId arg : stmt.args) join(args, ", ", at(arg, 0));
       return row(model_.flows, stmt.flow).name + "(" + args + ")";
     }
-    case StmtKind::action: return "action " + row(model_.flows, stmt.flow).name;
+    case StmtKind::action:
+      return "action " + row(model_.flows, stmt.flow).name;
   }
   return {};
 }
@@ -162,9 +184,12 @@ std::vector<std::string> Words::keys(const Stmt& outcome, const check::Branch& b
 
 std::string Words::bound(const check::Action& action) const {
   switch (action.bound) {
-    case image::Bound::once: return "once";
-    case image::Bound::exactly_once: return "exactly once";
-    case image::Bound::each: return "each once";
+    case image::Bound::once:
+      return "once";
+    case image::Bound::exactly_once:
+      return "exactly once";
+    case image::Bound::each:
+      return "each once";
     case image::Bound::param: {
       const std::vector<check::VarId>& params = row(model_.flows, action.flow).params;
       const auto at_param = static_cast<std::size_t>(action.bound_param);
@@ -195,8 +220,9 @@ std::string Words::duty(const check::Duty& duty) const {
       const check::Flow& flow = row(model_.flows, action.flow);
       const std::int32_t kind = get(duty.owed).type.kind;
       const bool folded = get(duty.owed).op == check::ExprOp::those;
-      const std::string what = folded ? over(-1, duty.owed)
-                                      : (kind < 0 ? "number" : row(model_.kinds, kind).name) + " in " + at(duty.owed, 4);
+      const std::string what = folded
+                                   ? over(-1, duty.owed)
+                                   : (kind < 0 ? "number" : row(model_.kinds, kind).name) + " in " + at(duty.owed, 4);
       text = fmt::format("every {} must {}", what, duty.param > 0 ? "be " + action.participle : flow.name);
       break;
     }
@@ -206,7 +232,9 @@ std::string Words::duty(const check::Duty& duty) const {
                          place < 0 ? "place" : row(model_.kinds, place).name);
       break;
     }
-    case image::Duty::Kind::state: text = at(duty.condition, 0); break;
+    case image::Duty::Kind::state:
+      text = at(duty.condition, 0);
+      break;
   }
   return duty.has_otherwise ? text + ", otherwise " + block(duty.otherwise) : text;
 }

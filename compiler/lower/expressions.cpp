@@ -309,6 +309,14 @@ void Code::chart(const check::Expr& e, std::int32_t to) {
     reg += is_ratio ? 2 : 1;
   }
   code.op(Op::chart, to, base, 0, e.a);
+  // A number for a thing that the chart does not name is 0, as the fields of none are.
+  const auto& gives = at(in_.model.charts, e.a).gives;
+  const bool of_things = std::any_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.type.base == Type::Base::thing; });
+  if (!of_things || gives.base != Type::Base::integer || gives.or_none || gives.lo < 0) return;
+  const Temps temps(code);
+  const auto zero = code.take(1);
+  load_constant(0, zero);
+  code.op(Op::max, to, to, zero);
 }
 
 void Code::ratio(ExprId id, std::int32_t to) {

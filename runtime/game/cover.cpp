@@ -95,7 +95,7 @@ bool Game::Impl::force(const Pairs& p, Group& g) const {
   const auto row2 = [&](std::int32_t e) { return p.row2(e); };
   for (bool again = true; again;) {
     again = false;
-    bool possible = true;
+    bool can_be = true;
     const auto side = [&](const Set& owed, Set& in, const Set& others, bool others_consumed, const auto& row,
                           std::int32_t newest, bool fixed) {
       each(owed.data(), owed.words(), [&](std::int32_t e) {
@@ -107,14 +107,14 @@ bool Game::Impl::force(const Pairs& p, Group& g) const {
             partner_left = partner_left || (partners[i] & ~(others_consumed ? others.data()[i] : Word{0})) != 0;
         }
         if (partner_left) return;
-        if (fixed || e < newest) possible = false;
+        if (fixed || e < newest) can_be = false;
         in.add(e);
         again = true;
       });
     };
     if (shares_second(p)) side(p.owed2, g.d, g.a, p.consumed1, row2, g.last2, g.fixed2);
     if (shares_first(p)) side(p.owed1, g.a, g.d, p.consumed2, row1, g.last1, g.fixed1);
-    if (!possible) return false;
+    if (!can_be) return false;
   }
   return true;
 }

@@ -201,6 +201,10 @@ struct Game::Impl {
   void room_menu(const Word* w, std::int32_t menu, std::int32_t duty, bool look_ahead, std::vector<Pick>& acts) const;
   bool leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
                      Search& s) const;
+  bool leads_to_room_at_once(const Word* w, const Decision& d, const Pick& pick, std::int32_t target,
+                             const Search& s) const;
+  bool between_actions(const Word* w, const Search& s) const;
+  bool out_of_hand(const Word* w, const Search& s) const;
   bool keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const;
   bool relieved(const Word* w, Search& s) const;
   bool declinable(const Word* w) const;
@@ -259,6 +263,7 @@ struct Game::Impl {
   mutable std::vector<std::int32_t> crowd;  // all 0 between uses
   mutable std::vector<Word> decided_at;
   mutable Decision decided;
+  mutable Decision possible;  // where the last run until `possible` stopped
 };
 
 }  // namespace tercio::game

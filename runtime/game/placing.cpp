@@ -135,65 +135,100 @@ class Placing {
     if (n.op == FlowOp::each_next) slots[at(n.b)] = unknown;
   }
 
+  // A node, and the calls that led there since the choice: a flow goes back to where it was called from. What was open
+  // before the choice may go back to any of its callers.
+  struct Spot {
+    std::int32_t node;
+    std::vector<std::int32_t> calls;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+  };
+  struct Reached {
+    Slots slots;
+    std::vector<Spot> to;
+  };
+  static constexpr std::size_t most_spots = 20'000;
+
+  std::vector<Spot> onward(const Spot& spot) const {
+    const Node& n = image_.nodes[at(spot.node)];
+    std::vector<std::int32_t> calls = spot.calls;
+    std::vector<Spot> all;
+    if (n.op == FlowOp::close && !calls.empty()) {
+      const std::int32_t back = image_.nodes[at(calls.back())].next;
+      calls.pop_back();
+      return {{back, calls}};
+    }
+    if (n.op == FlowOp::call) calls.push_back(spot.node);
+    if (n.op == FlowOp::leave_to)
+      while (!calls.empty() && image_.nodes[at(calls.back())].a != n.a) calls.pop_back();
+    for (const std::int32_t to : successors(n))
+      if (to >= 0) all.push_back({to, calls});
+    return all;
+  }
+
+  // Whether a decision at this node leaves it open to do nothing more.
+  bool may_stop(std::int32_t node) {
+    const Node& n = image_.nodes[at(node)];
+    if (n.op == FlowOp::picks || n.op == FlowOp::each_by) return false;
+    if (n.op != FlowOp::choose) return true;
+    const image::Choice& choice = image_.choices[at(n.a)];
+    return choice.kind == image::ChoiceKind::one && choice.or_none && declined(node);
+  }
+
   bool follow(std::int32_t from, Known what) {
     const Node& start = image_.nodes[at(from)];
-    std::map<std::int32_t, Slots> reached;
-    std::vector<std::int32_t> todo;
-    const auto reach = [&](std::int32_t node, const Slots& slots) {
-      if (node < 0) return;
-      const auto [found, fresh] = reached.emplace(node, slots);
+    std::map<Spot, Reached> reached;
+    std::vector<Spot> todo;
+    const auto reach = [&](const Spot& spot, const Slots& slots) {
+      const auto [found, fresh] = reached.emplace(spot, Reached{slots, {}});
       bool more = fresh;
       for (std::size_t s = 0; !fresh && s < slots.size(); ++s) {
-        std::uint8_t& before = found->second[s];
-        const std::uint8_t joined = before == slots[s]                         ? before
-                                    : before == unknown || slots[s] == unknown ? unknown
-                                                                               : picked;
+        std::uint8_t& before = found->second.slots[s];
+        std::uint8_t joined = before;
+        if (before != slots[s]) joined = before == unknown || slots[s] == unknown ? unknown : picked;
         more = more || joined != before;
         before = joined;
       }
-      if (more) todo.push_back(node);
+      if (more) todo.push_back(spot);
     };
     Slots first(image_.slots.size(), unknown);
     first[at(image_.choices[at(start.a)].slot)] = what;
-    reach(start.next, first);
+    reach({start.next, {}}, first);
     while (!todo.empty()) {
-      const std::int32_t node = todo.back();
+      const Spot spot = todo.back();
       todo.pop_back();
-      const Node& n = image_.nodes[at(node)];
-      if (n.op == FlowOp::picks || n.op == FlowOp::each_by) return false;
-      if (n.op == FlowOp::choose) {
-        const image::Choice& choice = image_.choices[at(n.a)];
-        if (choice.kind != image::ChoiceKind::one || !choice.or_none || !declined(node)) return false;
-      }
-      Slots slots = reached.at(node);
+      if (!may_stop(spot.node) || reached.size() > most_spots) return false;
+      const Node& n = image_.nodes[at(spot.node)];
+      Reached& here = reached.at(spot);
+      Slots slots = here.slots;
       if (n.op == FlowOp::close)
         for (const std::int32_t s : image_.flows[at(n.a)].slots)
           slots[at(s)] = static_cast<std::uint8_t>(image_.slots[at(s)].domain >= 0 ? nothing : unknown);
       change(n, n.op == FlowOp::let ? handed_on(n.b, slots) : unknown, slots);
-      for (const std::int32_t to : successors(n)) reach(to, slots);
+      here.to = onward(spot);
+      for (const Spot& to : std::vector<Spot>(here.to)) reach(to, slots);
     }
-    // Now that what is known at each node stands: the writes.
-    std::int32_t puts = -1;
-    for (const auto& [node, slots] : reached) {
-      const Node& n = image_.nodes[at(node)];
+    // Now that what is known at each spot stands: the writes.
+    const Spot* puts = nullptr;
+    for (const auto& [spot, here] : reached) {
+      const Node& n = image_.nodes[at(spot.node)];
       if (n.op != FlowOp::write || n.a != column_) continue;
-      const Known value = handed_on(n.c, slots);
-      if (value == unknown || (value == picked && puts >= 0)) return false;
-      if (value == picked) puts = node;
+      const Known value = handed_on(n.c, here.slots);
+      if (value == unknown || (value == picked && puts != nullptr)) return false;
+      if (value == picked) puts = &spot;
     }
-    return puts < 0 || !comes_back(puts);
+    return puts == nullptr || !comes_back(reached, *puts);
   }
 
-  bool comes_back(std::int32_t node) const {
-    std::vector<bool> met(image_.nodes.size());
-    std::vector<std::int32_t> todo = successors(image_.nodes[at(node)]);
+  static bool comes_back(const std::map<Spot, Reached>& reached, const Spot& spot) {
+    std::map<Spot, bool> met;
+    std::vector<Spot> todo = reached.at(spot).to;
     while (!todo.empty()) {
-      const std::int32_t here = todo.back();
+      const Spot here = todo.back();
       todo.pop_back();
-      if (here == node) return true;
-      if (here < 0 || met[at(here)]) continue;
-      met[at(here)] = true;
-      for (const std::int32_t to : successors(image_.nodes[at(here)])) todo.push_back(to);
+      if (here == spot) return true;
+      if (!met.emplace(here, true).second) continue;
+      const std::vector<Spot>& to = reached.at(here).to;
+      todo.insert(todo.end(), to.begin(), to.end());
     }
     return false;
   }

@@ -108,30 +108,46 @@ bool Game::Impl::leads_to_room(const Word* w, const Decision& d, const Pick& pic
   return keeps_room(copy.data(), target, inner, s);
 }
 
+// The same, when it can be seen at once: nothing more need be done, and nothing is over-full.
+bool Game::Impl::leads_to_room_at_once(const Word* w, const Decision& d, const Pick& pick, std::int32_t target,
+                                       const Search& s) const {
+  Copy copy(*this, w);
+  put(copy.data(), pc, perform(copy.data(), nullptr, d, pick, false));
+  run(copy.data(), nullptr, Until::reached);
+  return (between_actions(copy.data(), s) || declinable(copy.data())) && excess(copy.data(), s.duty) <= target;
+}
+
+// At the menu of the search's phase, or where the rest is none of its business.
+bool Game::Impl::between_actions(const Word* w, const Search& s) const {
+  if (out_of_hand(w, s)) return true;
+  const Node& n = image.nodes[at(get(w, pc))];
+  return n.op == FlowOp::menu && image.menus[at(n.a)].flow == s.phase && get(w, stage) == choosing;
+}
+
+bool Game::Impl::out_of_hand(const Word* w, const Search& s) const {
+  return get(w, status_field) != static_cast<Value>(Status::choice) || !is_open(w, s.phase);
+}
+
 // From a state reached in the middle of an action (w is used up): can the action end with no more than `target` too
 // many, or, outside the inner search, in a crowd that can be relieved by one action? Chance is left to itself.
 bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const {
   if (--s.budget < 0) return false;
-  const auto ended = [&](bool& answer) {
-    answer = true;
-    if (get(w, status_field) != static_cast<Value>(Status::choice) || !is_open(w, s.phase)) return true;
-    const Node& n = image.nodes[at(get(w, pc))];
-    if (n.op != FlowOp::menu || image.menus[at(n.a)].flow != s.phase || get(w, stage) != choosing) return false;
-    answer = excess(w, s.duty) <= target || (!inner && relieved(w, s));
-    return true;
-  };
-  bool answer = false;
-  if (ended(answer)) return answer;
+  const auto ends_well = [&] { return out_of_hand(w, s) || excess(w, s.duty) <= target || (!inner && relieved(w, s)); };
+  if (between_actions(w, s)) return ends_well();
   if (declinable(w) && excess(w, s.duty) <= target) return true;
   const std::uint64_t key = hash(w) + (inner ? static_cast<std::uint64_t>(target) + 1 : 0);
   if (const auto [known, fresh] = s.seen.emplace(key, false); !fresh) return known->second;
   run(w, nullptr, Until::possible);
-  if (!ended(answer)) {
-    Decision d;
-    decide(w, false, d);
-    if (d.picks.size() > 1) std::rotate(d.picks.begin(), d.picks.end() - 1, d.picks.end());  // to be done comes first
-    answer = std::any_of(d.picks.begin(), d.picks.end(),
-                         [&](const Pick& pick) { return leads_to_room(w, d, pick, target, inner, s); });
+  bool answer = false;
+  if (between_actions(w, s)) {
+    answer = ends_well();
+  } else {
+    const Decision d = std::move(possible);
+    const auto try_all = [&](auto leads) {
+      return std::any_of(d.picks.rbegin(), d.picks.rend(), leads);
+    };  // done first
+    answer = try_all([&](const Pick& pick) { return leads_to_room_at_once(w, d, pick, target, s); }) ||
+             try_all([&](const Pick& pick) { return leads_to_room(w, d, pick, target, inner, s); });
   }
   s.seen[key] = answer;
   return answer;

@@ -45,7 +45,8 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
       case FlowOp::let: {
         const Value value = machine.value(n.b, w);
         put_slot(w, n.a, value);
-        if (log != nullptr) log->push_back({.kind = Event::Kind::let, .subject = n.a, .after = value, .handle = n.handle});
+        if (log != nullptr)
+          log->push_back({.kind = Event::Kind::let, .subject = n.a, .after = value, .handle = n.handle});
         at_node = n.next;
         break;
       }
@@ -174,6 +175,8 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
           if (until == Until::decided) {
             decided_at.assign(w, w + layout.hashed_words);
             decided = std::move(d);
+          } else {
+            possible = std::move(d);
           }
           return;
         }

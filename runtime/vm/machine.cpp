@@ -155,7 +155,8 @@ const HookView& Machine::enter(std::int32_t hook, std::span<const Value> args,
   const HookView& view = hooks_[static_cast<std::size_t>(hook)];
   const auto params = static_cast<std::size_t>(view.params), set_params = static_cast<std::size_t>(view.set_params);
   assert(args.size() >= params && sets.size() >= set_params);
-  std::copy_n(args.begin(), params, registers_.begin());
+  Value* const registers = registers_.data();
+  for (std::size_t i = 0; i < params; ++i) registers[i] = args[i];
   for (std::size_t i = 0; i < set_params; ++i) {
     std::copy_n(sets[i], view.sets[i].words, sets_.data() + view.sets[i].at);
   }

@@ -72,76 +72,84 @@ Value Machine::run(const HookView& hook, const Word* state, Value* r, Word* s, W
   const Instruction* const code = hook.code;
   const SetRegister* const sets = hook.sets.data();
   const Instruction* pc = code;
-  Instruction i;
 
-#define NEXT                                       \
-  do {                                             \
-    TERCIO_COUNT_ONE;                              \
-    i = *pc++;                                     \
-    goto* labels[static_cast<std::uint8_t>(i.op)]; \
+  // Short, so that the compiler gives every instruction a jump of its own, which the processor predicts by itself.
+#define DISPATCH                                     \
+  do {                                               \
+    TERCIO_COUNT_ONE;                                \
+    goto* labels[static_cast<std::uint8_t>(pc->op)]; \
   } while (false)
-#define GO(target) pc = code + (target)
+#define NEXT  \
+  do {        \
+    ++pc;     \
+    DISPATCH; \
+  } while (false)
+#define GO(target)        \
+  do {                    \
+    pc = code + (target); \
+    DISPATCH;             \
+  } while (false)
 #define SET(n) (s + sets[n].at)
-#define IMM static_cast<std::size_t>(i.imm)
+#define IMM static_cast<std::size_t>(pc->imm)
 
   // A line an instruction.
   // clang-format off
-  NEXT;
+  DISPATCH;
 
-op_ldi: r[i.a] = i.imm; NEXT;
-op_mov: r[i.a] = r[i.b]; NEXT;
-op_slot: r[i.a] = static_cast<Value>(static_cast<std::uint32_t>(state[slots_at_ + i.imm / 2] >> (i.imm % 2 * 32))); NEXT;
-op_gcol: r[i.a] = columns_[IMM].cell(state, 0); NEXT;
-op_col: r[i.a] = columns_[IMM].read(state, r[i.b]); NEXT;
-op_col2: r[i.a] = columns_[IMM].read(state, r[i.b], r[i.c]); NEXT;
-op_stat: r[i.a] = statics_[IMM].read(r[i.b]); NEXT;
-op_stat2: r[i.a] = statics_[IMM].read(r[i.b], r[i.c]); NEXT;
-op_statcol: r[i.a] = statics_[i.x()].read(columns_[i.y()].read(state, r[i.b])); NEXT;
+op_ldi: r[pc->a] = pc->imm; NEXT;
+op_mov: r[pc->a] = r[pc->b]; NEXT;
+op_slot: r[pc->a] = static_cast<Value>(static_cast<std::uint32_t>(state[slots_at_ + pc->imm / 2] >> (pc->imm % 2 * 32))); NEXT;
+op_gcol: r[pc->a] = columns_[IMM].cell(state, 0); NEXT;
+op_col: r[pc->a] = columns_[IMM].read(state, r[pc->b]); NEXT;
+op_col2: r[pc->a] = columns_[IMM].read(state, r[pc->b], r[pc->c]); NEXT;
+op_stat: r[pc->a] = statics_[IMM].read(r[pc->b]); NEXT;
+op_stat2: r[pc->a] = statics_[IMM].read(r[pc->b], r[pc->c]); NEXT;
+op_statcol: r[pc->a] = statics_[pc->x()].read(columns_[pc->y()].read(state, r[pc->b])); NEXT;
 
-op_add: r[i.a] = v(u(r[i.b]) + u(r[i.c])); NEXT;
-op_sub: r[i.a] = v(u(r[i.b]) - u(r[i.c])); NEXT;
-op_mul: r[i.a] = v(u(r[i.b]) * u(r[i.c])); NEXT;
-op_min: r[i.a] = std::min(r[i.b], r[i.c]); NEXT;
-op_max: r[i.a] = std::max(r[i.b], r[i.c]); NEXT;
-op_addi: r[i.a] = v(u(r[i.b]) + u(i.imm)); NEXT;
-op_muli: r[i.a] = v(u(r[i.b]) * u(i.imm)); NEXT;
-op_neg: r[i.a] = v(0U - u(r[i.b])); NEXT;
-op_half_up: r[i.a] = (r[i.b] >> 1) + (r[i.b] & 1); NEXT;
-op_half_down: r[i.a] = r[i.b] >> 1; NEXT;
-op_clamp: r[i.a] = std::max(short_of(i.x()), std::min(short_of(i.y()), r[i.a])); NEXT;
+op_add: r[pc->a] = v(u(r[pc->b]) + u(r[pc->c])); NEXT;
+op_sub: r[pc->a] = v(u(r[pc->b]) - u(r[pc->c])); NEXT;
+op_mul: r[pc->a] = v(u(r[pc->b]) * u(r[pc->c])); NEXT;
+op_min: r[pc->a] = std::min(r[pc->b], r[pc->c]); NEXT;
+op_max: r[pc->a] = std::max(r[pc->b], r[pc->c]); NEXT;
+op_addi: r[pc->a] = v(u(r[pc->b]) + u(pc->imm)); NEXT;
+op_muli: r[pc->a] = v(u(r[pc->b]) * u(pc->imm)); NEXT;
+op_neg: r[pc->a] = v(0U - u(r[pc->b])); NEXT;
+op_half_up: r[pc->a] = (r[pc->b] >> 1) + (r[pc->b] & 1); NEXT;
+op_half_down: r[pc->a] = r[pc->b] >> 1; NEXT;
+op_clamp: r[pc->a] = std::max(short_of(pc->x()), std::min(short_of(pc->y()), r[pc->a])); NEXT;
 
-op_eq: r[i.a] = flag(r[i.b] == r[i.c]); NEXT;
-op_ne: r[i.a] = flag(r[i.b] != r[i.c]); NEXT;
-op_lt: r[i.a] = flag(r[i.b] < r[i.c]); NEXT;
-op_le: r[i.a] = flag(r[i.b] <= r[i.c]); NEXT;
-op_not_: r[i.a] = flag(r[i.b] == 0); NEXT;
-op_req: r[i.a] = flag(same_ratio(r + i.b, r + i.c)); NEXT;
-op_rlt: r[i.a] = flag(less_ratio(r + i.b, r + i.c)); NEXT;
-op_rle: r[i.a] = flag(!less_ratio(r + i.c, r + i.b)); NEXT;
+op_eq: r[pc->a] = flag(r[pc->b] == r[pc->c]); NEXT;
+op_ne: r[pc->a] = flag(r[pc->b] != r[pc->c]); NEXT;
+op_lt: r[pc->a] = flag(r[pc->b] < r[pc->c]); NEXT;
+op_le: r[pc->a] = flag(r[pc->b] <= r[pc->c]); NEXT;
+op_not_: r[pc->a] = flag(r[pc->b] == 0); NEXT;
+op_req: r[pc->a] = flag(same_ratio(r + pc->b, r + pc->c)); NEXT;
+op_rlt: r[pc->a] = flag(less_ratio(r + pc->b, r + pc->c)); NEXT;
+op_rle: r[pc->a] = flag(!less_ratio(r + pc->c, r + pc->b)); NEXT;
 
-op_jmp: GO(i.imm); NEXT;
-op_jt: if (r[i.a] != 0) GO(i.imm); NEXT;
-op_jf: if (r[i.a] == 0) GO(i.imm); NEXT;
-op_jeq: if (r[i.a] == r[i.b]) GO(i.imm); NEXT;
-op_jne: if (r[i.a] != r[i.b]) GO(i.imm); NEXT;
-op_jlt: if (r[i.a] < r[i.b]) GO(i.imm); NEXT;
-op_jle: if (r[i.a] <= r[i.b]) GO(i.imm); NEXT;
-op_jeqi: if (r[i.a] == short_of(i.x())) GO(i.y()); NEXT;
-op_jnei: if (r[i.a] != short_of(i.x())) GO(i.y()); NEXT;
-op_jbit: if (columns_[i.x()].read(state, r[i.a]) != 0) GO(i.y()); NEXT;
-op_jnbit: if (columns_[i.x()].read(state, r[i.a]) == 0) GO(i.y()); NEXT;
-op_jstat: if (statics_[i.x()].read(r[i.a]) != 0) GO(i.y()); NEXT;
-op_jnstat: if (statics_[i.x()].read(r[i.a]) == 0) GO(i.y()); NEXT;
-op_jhas: if (has(SET(i.b), sets[i.b], r[i.a])) GO(i.imm); NEXT;
-op_jnhas: if (!has(SET(i.b), sets[i.b], r[i.a])) GO(i.imm); NEXT;
+op_jmp: GO(pc->imm);
+op_jt: if (r[pc->a] != 0) GO(pc->imm); NEXT;
+op_jf: if (r[pc->a] == 0) GO(pc->imm); NEXT;
+op_jeq: if (r[pc->a] == r[pc->b]) GO(pc->imm); NEXT;
+op_jne: if (r[pc->a] != r[pc->b]) GO(pc->imm); NEXT;
+op_jlt: if (r[pc->a] < r[pc->b]) GO(pc->imm); NEXT;
+op_jle: if (r[pc->a] <= r[pc->b]) GO(pc->imm); NEXT;
+op_jeqi: if (r[pc->a] == short_of(pc->x())) GO(pc->y()); NEXT;
+op_jnei: if (r[pc->a] != short_of(pc->x())) GO(pc->y()); NEXT;
+op_jbit: if (columns_[pc->x()].read(state, r[pc->a]) != 0) GO(pc->y()); NEXT;
+op_jnbit: if (columns_[pc->x()].read(state, r[pc->a]) == 0) GO(pc->y()); NEXT;
+op_jstat: if (statics_[pc->x()].read(r[pc->a]) != 0) GO(pc->y()); NEXT;
+op_jnstat: if (statics_[pc->x()].read(r[pc->a]) == 0) GO(pc->y()); NEXT;
+op_jhas: if (has(SET(pc->b), sets[pc->b], r[pc->a])) GO(pc->imm); NEXT;
+op_jnhas: if (!has(SET(pc->b), sets[pc->b], r[pc->a])) GO(pc->imm); NEXT;
 
-op_chart: r[i.a] = look_up(image_.charts[IMM], r + i.b); NEXT;
+op_chart: r[pc->a] = look_up(image_.charts[IMM], r + pc->b); NEXT;
 op_head: {
-  const image::Chart& chart = image_.charts[i.x()];
-  const image::Axis& axis = chart.axes[i.y()];
-  const std::int32_t head = head_of(axis, axis_args(chart, i.y(), r + i.b));
-  r[i.a] = head < 0 ? image::none : axis.head_num[static_cast<std::size_t>(head)];
-  r[i.a + 1] = head < 0 ? 1 : axis.head_den[static_cast<std::size_t>(head)];
+  const image::Chart& chart = image_.charts[pc->x()];
+  const image::Axis& axis = chart.axes[pc->y()];
+  const std::int32_t head = head_of(axis, axis_args(chart, pc->y(), r + pc->b));
+  r[pc->a] = head < 0 ? image::none : axis.head_num[static_cast<std::size_t>(head)];
+  r[pc->a + 1] = head < 0 ? 1 : axis.head_den[static_cast<std::size_t>(head)];
   NEXT;
 }
 op_call:
@@ -149,155 +157,155 @@ op_calls: {
   const HookView& callee = hooks_[IMM];
   Value* const inner = r + hook.registers;
   Word* const inner_sets = s + hook.set_words;
-  for (std::int32_t p = 0; p < callee.params; ++p) inner[p] = r[i.b + p];
+  for (std::int32_t p = 0; p < callee.params; ++p) inner[p] = r[pc->b + p];
   for (std::int32_t p = 0; p < callee.set_params; ++p) {
     const SetRegister& to = callee.sets[static_cast<std::size_t>(p)];
-    std::copy_n(SET(i.c + p), to.words, inner_sets + to.at);
+    std::copy_n(SET(pc->c + p), to.words, inner_sets + to.at);
   }
-  if (i.op == image::Op::call) {
-    r[i.a] = run(callee, state, inner, inner_sets, nullptr);
+  if (pc->op == image::Op::call) {
+    r[pc->a] = run(callee, state, inner, inner_sets, nullptr);
   } else {
-    run(callee, state, inner, inner_sets, SET(i.a));
+    run(callee, state, inner, inner_sets, SET(pc->a));
   }
   NEXT;
 }
-op_eng: r[i.a] = board_->ask(static_cast<image::Engine>(i.imm), r[i.b], r[i.c]); NEXT;
-op_ret: return r[i.a];
-op_rets: std::copy_n(SET(i.a), sets[i.a].words, out); return 0;
+op_eng: r[pc->a] = board_->ask(static_cast<image::Engine>(pc->imm), r[pc->b], r[pc->c]); NEXT;
+op_ret: return r[pc->a];
+op_rets: std::copy_n(SET(pc->a), sets[pc->a].words, out); return 0;
 
 op_next_range: {
-  const Value at = next_in_range(r[i.a], r[i.b], r[i.c]);
-  if (at < 0) { GO(i.imm); NEXT; }
-  r[i.a] = at;
-  r[i.a + 1] = v(u(r[i.b]) + u(at));
+  const Value at = next_in_range(r[pc->a], r[pc->b], r[pc->c]);
+  if (at < 0) GO(pc->imm);
+  r[pc->a] = at;
+  r[pc->a + 1] = v(u(r[pc->b]) + u(at));
   NEXT;
 }
 op_next_kind: {
-  const Span& kind = kinds_[i.x()];
-  const std::uint32_t at = u(r[i.a]) + 1;
-  if (at >= kind.count) { GO(i.y()); NEXT; }
-  r[i.a] = v(at);
-  r[i.a + 1] = kind.low + v(at);
+  const Span& kind = kinds_[pc->x()];
+  const std::uint32_t at = u(r[pc->a]) + 1;
+  if (at >= kind.count) GO(pc->y());
+  r[pc->a] = v(at);
+  r[pc->a + 1] = kind.low + v(at);
   NEXT;
 }
 op_next_bits: {
-  const std::uint32_t at = next_bit(SET(i.b), sets[i.b], u(r[i.a]) + 1);
-  if (at >= sets[i.b].span.count) { GO(i.imm); NEXT; }
-  r[i.a] = v(at);
-  r[i.a + 1] = v(u(sets[i.b].span.low) + at);
+  const std::uint32_t at = next_bit(SET(pc->b), sets[pc->b], u(r[pc->a]) + 1);
+  if (at >= sets[pc->b].span.count) GO(pc->imm);
+  r[pc->a] = v(at);
+  r[pc->a + 1] = v(u(sets[pc->b].span.low) + at);
   NEXT;
 }
 op_next_list: {
-  const image::List& list = image_.lists[i.x()];
-  const std::uint32_t row = u(r[i.b]), at = u(r[i.a]) + 1;
+  const image::List& list = image_.lists[pc->x()];
+  const std::uint32_t row = u(r[pc->b]), at = u(r[pc->a]) + 1;
   if (row + std::size_t{1} >= list.starts.size() || at >= u(list.starts[row + 1]) - u(list.starts[row])) {
-    GO(i.y());
-    NEXT;
+    GO(pc->y());
   }
-  r[i.a] = v(at);
-  r[i.a + 1] = list.values[u(list.starts[row]) + at];
+  r[pc->a] = v(at);
+  r[pc->a + 1] = list.values[u(list.starts[row]) + at];
   NEXT;
 }
 op_next_at: {
   // The position is the owner's element, so that the next one is its link.
-  const Cells& column = columns_[i.x()];
+  const Cells& column = columns_[pc->x()];
   std::int32_t owner = -1;
-  if (r[i.a] < 0) {
-    const std::uint32_t value = column.values.at(r[i.b]);
+  if (r[pc->a] < 0) {
+    const std::uint32_t value = column.values.at(r[pc->b]);
     if (value < column.values.count) owner = link(state + column.heads_at, value);
-  } else if (u(r[i.a]) < column.first.count) {
-    owner = link(state + column.links_at, u(r[i.a]));
+  } else if (u(r[pc->a]) < column.first.count) {
+    owner = link(state + column.links_at, u(r[pc->a]));
   }
-  if (owner < 0) { GO(i.y()); NEXT; }
-  r[i.a] = owner;
-  r[i.a + 1] = v(u(column.first.low) + u(owner));
+  if (owner < 0) GO(pc->y());
+  r[pc->a] = owner;
+  r[pc->a + 1] = v(u(column.first.low) + u(owner));
   NEXT;
 }
 op_next_cross: {
-  const std::span<const Value> line = board_->crossings(r[i.b], r[i.c]);
-  const std::uint32_t at = u(r[i.a]) + 1;
-  if (at >= line.size()) { GO(i.imm); NEXT; }
-  r[i.a] = v(at);
-  r[i.a + 1] = line[at];
+  const std::span<const Value> line = board_->crossings(r[pc->b], r[pc->c]);
+  const std::uint32_t at = u(r[pc->a]) + 1;
+  if (at >= line.size()) GO(pc->imm);
+  r[pc->a] = v(at);
+  r[pc->a + 1] = line[at];
   NEXT;
 }
 op_next_pair: {
-  const Value crossing = r[i.b], at = r[i.a] + 1;
-  if (crossing < 0 || at > 1 || (at == 1 && crossing >> 16 == 0)) { GO(i.imm); NEXT; }
-  r[i.a] = at;
-  r[i.a + 1] = at == 0 ? crossing & 0xffff : (crossing >> 16) - 1;
+  const Value crossing = r[pc->b], at = r[pc->a] + 1;
+  if (crossing < 0 || at > 1 || (at == 1 && crossing >> 16 == 0)) GO(pc->imm);
+  r[pc->a] = at;
+  r[pc->a + 1] = at == 0 ? crossing & 0xffff : (crossing >> 16) - 1;
   NEXT;
 }
-op_back: GO(i.imm); NEXT;
+op_back: GO(pc->imm);
 
-op_sclear: std::fill_n(SET(i.a), sets[i.a].words, Word{0}); NEXT;
-op_scopy: std::copy_n(SET(i.b), sets[i.a].words, SET(i.a)); NEXT;
-op_sconst: std::copy_n(constants_[IMM].bits.data(), sets[i.a].words, SET(i.a)); NEXT;
-op_sslot: std::copy_n(state + set_slots_[IMM], sets[i.a].words, SET(i.a)); NEXT;
+op_sclear: std::fill_n(SET(pc->a), sets[pc->a].words, Word{0}); NEXT;
+op_scopy: std::copy_n(SET(pc->b), sets[pc->a].words, SET(pc->a)); NEXT;
+op_sconst: std::copy_n(constants_[IMM].bits.data(), sets[pc->a].words, SET(pc->a)); NEXT;
+op_sslot: std::copy_n(state + set_slots_[IMM], sets[pc->a].words, SET(pc->a)); NEXT;
 op_scol: {
   const Cells& column = columns_[IMM];
-  const std::uint32_t at = column.owned ? column.first.at(r[i.b]) : 0;
+  const std::uint32_t at = column.owned ? column.first.at(r[pc->b]) : 0;
   if (at < column.first.count) {
-    std::copy_n(state + column.at + std::size_t{at} * sets[i.a].words, sets[i.a].words, SET(i.a));
+    std::copy_n(state + column.at + std::size_t{at} * sets[pc->a].words, sets[pc->a].words, SET(pc->a));
   } else {
-    std::fill_n(SET(i.a), sets[i.a].words, Word{0});
+    std::fill_n(SET(pc->a), sets[pc->a].words, Word{0});
   }
   NEXT;
 }
-op_sflag: std::copy_n(state + columns_[IMM].at, sets[i.a].words, SET(i.a)); NEXT;
+op_sflag: std::copy_n(state + columns_[IMM].at, sets[pc->a].words, SET(pc->a)); NEXT;
 op_skind: {
-  Word* const to = SET(i.a);
-  const std::uint32_t first = sets[i.a].span.at(kinds_[IMM].low), last = first + kinds_[IMM].count;
-  for (std::uint32_t w = 0; w < sets[i.a].words; ++w) {
+  Word* const to = SET(pc->a);
+  const std::uint32_t first = sets[pc->a].span.at(kinds_[IMM].low), last = first + kinds_[IMM].count;
+  for (std::uint32_t w = 0; w < sets[pc->a].words; ++w) {
     const std::uint32_t from = std::max(first, w * 64), until = std::min(last, w * 64 + 64);
     to[w] = from >= until ? 0 : ~Word{0} >> (64 - (until - from)) << (from - w * 64);
   }
   NEXT;
 }
 op_sadd: {
-  const std::uint32_t at = sets[i.a].span.at(r[i.b]);
-  if (at < sets[i.a].span.count) SET(i.a)[at / 64] |= Word{1} << (at % 64);
+  const std::uint32_t at = sets[pc->a].span.at(r[pc->b]);
+  if (at < sets[pc->a].span.count) SET(pc->a)[at / 64] |= Word{1} << (at % 64);
   NEXT;
 }
 op_sdel: {
-  const std::uint32_t at = sets[i.a].span.at(r[i.b]);
-  if (at < sets[i.a].span.count) SET(i.a)[at / 64] &= ~(Word{1} << (at % 64));
+  const std::uint32_t at = sets[pc->a].span.at(r[pc->b]);
+  if (at < sets[pc->a].span.count) SET(pc->a)[at / 64] &= ~(Word{1} << (at % 64));
   NEXT;
 }
 op_sand: {
-  Word* const to = SET(i.a);
-  const Word *left = SET(i.b), *right = SET(i.c);
-  for (std::uint32_t w = 0; w < sets[i.a].words; ++w) to[w] = left[w] & right[w];
+  Word* const to = SET(pc->a);
+  const Word *left = SET(pc->b), *right = SET(pc->c);
+  for (std::uint32_t w = 0; w < sets[pc->a].words; ++w) to[w] = left[w] & right[w];
   NEXT;
 }
 op_sor: {
-  Word* const to = SET(i.a);
-  const Word *left = SET(i.b), *right = SET(i.c);
-  for (std::uint32_t w = 0; w < sets[i.a].words; ++w) to[w] = left[w] | right[w];
+  Word* const to = SET(pc->a);
+  const Word *left = SET(pc->b), *right = SET(pc->c);
+  for (std::uint32_t w = 0; w < sets[pc->a].words; ++w) to[w] = left[w] | right[w];
   NEXT;
 }
 op_sandn: {
-  Word* const to = SET(i.a);
-  const Word *left = SET(i.b), *right = SET(i.c);
-  for (std::uint32_t w = 0; w < sets[i.a].words; ++w) to[w] = left[w] & ~right[w];
+  Word* const to = SET(pc->a);
+  const Word *left = SET(pc->b), *right = SET(pc->c);
+  for (std::uint32_t w = 0; w < sets[pc->a].words; ++w) to[w] = left[w] & ~right[w];
   NEXT;
 }
 op_scount: {
   Value count = 0;
-  for (std::uint32_t w = 0; w < sets[i.b].words; ++w) count += std::popcount(SET(i.b)[w]);
-  r[i.a] = count;
+  for (std::uint32_t w = 0; w < sets[pc->b].words; ++w) count += std::popcount(SET(pc->b)[w]);
+  r[pc->a] = count;
   NEXT;
 }
 op_sany: {
   Word all = 0;
-  for (std::uint32_t w = 0; w < sets[i.b].words; ++w) all |= SET(i.b)[w];
-  r[i.a] = flag(all != 0);
+  for (std::uint32_t w = 0; w < sets[pc->b].words; ++w) all |= SET(pc->b)[w];
+  r[pc->a] = flag(all != 0);
   NEXT;
 }
-op_shas: r[i.a] = flag(has(SET(i.c), sets[i.c], r[i.b])); NEXT;
-op_flood: flood(SET(i.b), SET(i.c), SET(i.a)); NEXT;
+op_shas: r[pc->a] = flag(has(SET(pc->c), sets[pc->c], r[pc->b])); NEXT;
+op_flood: flood(SET(pc->b), SET(pc->c), SET(pc->a)); NEXT;
   // clang-format on
 
+#undef DISPATCH
 #undef NEXT
 #undef GO
 #undef SET

@@ -120,7 +120,9 @@ TEST_CASE("what the print lost is said") {
   CHECK(has(svg, "2 values are reconstructed"));
 }
 
-TEST_CASE("one model gives one map") { CHECK(graph::map_svg(graph_test::battle().model, {}) == graph::map_svg(graph_test::battle().model, {})); }
+TEST_CASE("one model gives one map") {
+  CHECK(graph::map_svg(graph_test::battle().model, {}) == graph::map_svg(graph_test::battle().model, {}));
+}
 
 TEST_CASE("a battle without a map says so") {
   const std::string svg = graph::map_svg(graph_test::game_without_map().model, {});

@@ -29,7 +29,8 @@ std::string complaints([[maybe_unused]] const std::string& text) {
   REQUIRE(file != nullptr);
   std::fwrite(text.data(), 1, text.size(), file);
   std::fclose(file);
-  const std::string command = std::string(TERCIO_DOT) + " -Tsvg " + base + ".dot -o " + base + ".svg 2> " + base + ".txt";
+  const std::string command =
+      std::string(TERCIO_DOT) + " -Tsvg " + base + ".dot -o " + base + ".svg 2> " + base + ".txt";
   std::string out = std::system(command.c_str()) == 0 ? "" : "dot failed: ";
   file = std::fopen((base + ".txt").c_str(), "r");
   for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) out += static_cast<char>(c);
@@ -44,8 +45,9 @@ std::string complaints([[maybe_unused]] const std::string& text) {
 
 TEST_CASE("the overview has every phase, action, step, duty, window and law with its case") {
   const std::string dot = phases_dot(graph_test::battle().model, {});
-  for (const char* name : {"1  fire", "2  march", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
-                           "[2.32]", "[16.4]", "[16.1]", "[16.2]", "[16.3]", "[2.6]", "[16.5]", "[16.6]"}) {
+  for (const char* name :
+       {"1  fire", "2  march", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
+        "[2.32]", "[16.4]", "[16.1]", "[16.2]", "[16.3]", "[2.6]", "[16.5]", "[16.6]"}) {
     INFO(name);
     CHECK(has(dot, name));
   }

@@ -49,7 +49,8 @@ TEST_CASE("duties, laws, reactions and bounds have words") {
   CHECK(words.duty(model.duties[0]) == "at most 1 piece in every hex");
   CHECK(words.duty(model.duties[1]) == "every piece in riders must move");
   REQUIRE(model.laws.size() == 1);
-  CHECK(words.over(model.laws[0].var, model.laws[0].set) == "piece in pieces where (piece is down and front of piece = 0)");
+  CHECK(words.over(model.laws[0].var, model.laws[0].set) ==
+        "piece in pieces where (piece is down and front of piece = 0)");
   CHECK(words.block(model.laws[0].block) == "remove(piece)");
   REQUIRE(model.reactions.size() == 1);
   CHECK(words.reaction(model.reactions[0]) == "piece becomes down when piece is horse");
