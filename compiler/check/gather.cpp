@@ -102,6 +102,21 @@ void Checker::gather() {
   }
   settle_options();
   for (std::size_t i = 0; i < books.size(); ++i) gather_book(static_cast<std::int32_t>(i));
+  // A library whose labels are given cases has all of them given.
+  for (const BookSource& user : books) {
+    for (const syntax::Tree* tree : user.trees) {
+      for (const Node top : tree->root().children()) {
+        const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node();
+        if (!uses || !uses.child(SK::p_citing)) continue;
+        const std::string used(uses[0].text());
+        std::set<std::string> missing;
+        for (const Decl& d : decls)
+          if (books[static_cast<std::size_t>(d.book)].name == used && !d.raw_case.empty() && aliases_.count({used, d.raw_case}) == 0)
+            missing.insert(d.raw_case);
+        for (const std::string& label : missing) report(Code::missing_alias, uses[0].span(), label, used);
+      }
+    }
+  }
   for (const auto& [key, value] : aliases_) {
     const auto& [book, label] = key;
     const auto found = std::find_if(books.begin(), books.end(), [&](const BookSource& b) { return b.name == book; });

@@ -124,6 +124,7 @@ Played played(const game::Game& game, const Flags& flags) {
 }
 
 std::string text_of(const game::Game& game, const Played& played) {
+  if (played.state.words.empty()) return fmt::format("error: {}\n", played.wrong);  // not even begun
   std::string text = play::account(game, played.log);
   if (game.result(played.state).over) {
     const std::string result = play::result_text(game, played.state);
@@ -136,6 +137,7 @@ std::string text_of(const game::Game& game, const Played& played) {
 }
 
 std::string json_of(const game::Game& game, const Played& played, const Flags& flags) {
+  if (played.state.words.empty()) return Json{{"game", game.image().game}, {"error", played.wrong}}.dump(1) + "\n";
   Json options = Json::object();
   for (const auto& [name, value] : game.image().options) options[name] = value;
   Json events = Json::array();

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
@@ -15,12 +17,11 @@ std::size_t characters(std::string_view text) {
   return count;
 }
 
-// A text of at most `width` units: longer ones are drawn narrower.
+// A text of at most `width` units: longer ones are set smaller.
 void fitted(Svg& svg, Point at, const std::string& text, int size, int width, const std::string& look) {
-  const int natural = static_cast<int>(characters(text)) * size * 56 / 100;
-  const std::string squeeze =
-      natural > width ? fmt::format(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", width) : std::string();
-  svg.text(at, text, fmt::format(" text-anchor=\"middle\" font-size=\"{}\"{}{}", size, look, squeeze));
+  const int natural = static_cast<int>(characters(text)) * size * 51 / 100;
+  const int fits = natural > width ? std::max(size * width / natural, 7) : size;
+  svg.text(at, text, fmt::format(" text-anchor=\"middle\" font-size=\"{}\"{}", fits, look));
 }
 
 // Marks by order of kinds and their words; the first ones are those that troops have on most counters.
@@ -97,8 +98,8 @@ void draw_counters(const MapPlan& plan, Svg& svg) {
       if (count == 1) {
         draw_counter(svg, {x, y + 6}, "1", each, tip);
       } else {  // down the diagonal, the later ones above
-        const int spread = 18 * (2 * i - count + 1) / (count - 1);
-        draw_counter(svg, {x + spread, y + 8 + spread * 3 / 4}, count == 2 ? "0.78" : "0.62", each, tip);
+        const int part = 2 * i - count + 1, whole = count - 1;
+        draw_counter(svg, {x + 20 * part / whole, y + 8 + 17 * part / whole}, count == 2 ? "0.7" : "0.6", each, tip);
       }
     }
   }

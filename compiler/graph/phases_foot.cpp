@@ -44,8 +44,8 @@ std::string cell(const Sheet& sheet, const std::string& what, std::int32_t handl
   return fmt::format(
       "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>", points,
       whose == Voice::standard ? palette::paper : Sheet::tone(whose).ground, sheet.cell_link(name, handle),
-      font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + ended(html_lines(condition, width, 8)) + "<B>" +
-               ended(html_lines("▸ " + effect, width - 4, 4)) + "</B>",
+      font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160;&#160; ") + ended(html_lines(condition, width, 8)) +
+               "<B>" + ended(html_lines("▸ " + effect, width - 4, 4)) + "</B>",
            palette::ink, 10));
 }
 

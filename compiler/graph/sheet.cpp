@@ -65,6 +65,10 @@ std::string font(std::string_view text, std::string_view colour, int points, boo
   std::string before, after;
   for (; inside.starts_with(' '); inside.remove_prefix(1)) before += "&#160;";
   for (; inside.ends_with(' '); inside.remove_suffix(1)) after += "&#160;";
+  // Bold text comes out a little wider in other programs than it was measured; what follows must not run into it.
+  if (bold && text.find("<BR") == std::string_view::npos) {
+    for (std::size_t i = 0; i < 1 + text.size() / 16; ++i) after += "&#160;";
+  }
   const std::string shown = text.empty() ? "&#160;" : before + std::string(inside) + after;
   return fmt::format("<FONT COLOR=\"{}\" POINT-SIZE=\"{}\">{}{}{}</FONT>", colour, points, bold ? "<B>" : "", shown,
                      bold ? "</B>" : "");
@@ -157,7 +161,7 @@ std::string Sheet::lock(const std::vector<const check::Duty*>& duties) const {
     out += fmt::format(
         "<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
         whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
-        font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160; ") + html_lines(words_.duty(*duty), 32, 5),
+        font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160;&#160; ") + html_lines(words_.duty(*duty), 32, 5),
              palette::ink, 10));
   }
   return out + "</TABLE>";

@@ -46,7 +46,7 @@ std::string complaints([[maybe_unused]] const std::string& text) {
 TEST_CASE("the overview has every phase, action, step, duty, window and law with its case") {
   const std::string dot = phases_dot(graph_test::battle().model, {});
   for (const char* name :
-       {"1  fire", "2  march", ">shoot<", ">move<", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
+       {"1  fire", "2  march", ">shoot&", ">move&", "aim", "effect", "interphase", "victory", "[2.2]", "[2.3]",
         "[2.32]", "[16.4]", "[16.1]", "[16.2]", "[16.3]", "[2.6]", "[16.5]", "[16.6]"}) {
     INFO(name);
     CHECK(has(dot, name));

@@ -19,10 +19,6 @@ const std::string rules = R"(
 [8.6] after piece becomes worn when piece is unit { now spent of piece = 1 }
 )";
 
-std::string with_march(const std::string& body) {
-  return ground(rules + "[8.7] after march when piece is unit { " + body + " }\n");
-}
-
 }  // namespace
 
 TEST_CASE("a law reads what its condition reads, also through questions") {
