@@ -55,8 +55,8 @@ std::string FlowChart::node(const std::string& label, const Attributes& look, co
 }
 
 std::string FlowChart::cited(const std::string& text, std::int32_t handle, std::int32_t outer) const {
-  if (handle == outer) return text;  // the head around it says so already
   const std::string cite = citation(model_, handle);
+  if (cite == citation(model_, outer)) return text;  // the head around it says so already
   return cite.empty() ? text : cite + " " + text;
 }
 

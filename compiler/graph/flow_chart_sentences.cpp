@@ -183,7 +183,7 @@ void FlowChart::branches(const Stmt& stmt, Tails& from, std::int32_t outer) {
   for (const check::Branch& each : stmt.branches) {
     std::string label;
     for (const std::string& key : words().keys(stmt, each)) label += (label.empty() ? "" : ", ") + key;
-    if (const std::string cite = citation(model_, each.handle); !cite.empty() && each.handle != handle)
+    if (const std::string cite = citation(model_, each.handle); !cite.empty() && cite != citation(model_, handle))
       label += " " + cite;
     append(out, block(each.block, {{id, label, ""}}, each.handle >= 0 ? each.handle : handle));
   }

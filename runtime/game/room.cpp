@@ -132,7 +132,11 @@ bool Game::Impl::out_of_hand(const Word* w, const Search& s) const {
 // many, or, outside the inner search, in a crowd that can be relieved by one action? Chance is left to itself.
 bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const {
   if (--s.budget < 0) return false;
-  const auto ends_well = [&] { return out_of_hand(w, s) || excess(w, s.duty) <= target || (!inner && relieved(w, s)); };
+  const auto ends_well = [&] {
+    // The pause of an example stands where its action ends; nothing there can be relieved by another.
+    if (get(w, status_field) == static_cast<Value>(Status::paused)) return excess(w, s.duty) <= target;
+    return out_of_hand(w, s) || excess(w, s.duty) <= target || (!inner && relieved(w, s));
+  };
   if (between_actions(w, s)) return ends_well();
   if (declinable(w) && excess(w, s.duty) <= target) return true;
   const std::uint64_t key = hash(w) + (inner ? static_cast<std::uint64_t>(target) + 1 : 0);
