@@ -17,6 +17,7 @@ using Json = nlohmann::ordered_json;
 struct Flags {
   Inputs inputs;
   bool missing = false;
+  bool strict = false;
   std::string format = "text";
 };
 
@@ -54,6 +55,7 @@ int run(const Flags& flags) {
   int exit = 0;
   if (!session.clean(exit)) return exit;
   std::string text;
+  std::size_t missing = 0;
   Json battles = Json::array();
   for (const driver::Compiled& each : session.compiled) {
     const std::string& name = each.scope->main().name;
@@ -65,6 +67,7 @@ int run(const Flags& flags) {
       counts.executable += row.status == "executable" ? 1 : 0;
       counts.unanswered += row.unanswered() ? 1 : 0;
       counts.untested += row.untested() ? 1 : 0;
+      missing += row.missing() ? 1 : 0;
       if (flags.missing && !row.missing()) continue;
       if (row.book != book) text += fmt::format("== {}\n", book = row.book);
       text += text_of(row);
@@ -75,7 +78,7 @@ int run(const Flags& flags) {
                        {"unanswered", counts.unanswered}, {"untested", counts.untested}});
   }
   write_output(flags.format == "json" ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
-  return Exit::clean;
+  return flags.strict && missing > 0 ? Exit::findings : Exit::clean;
 }
 
 }  // namespace
@@ -85,6 +88,7 @@ void add_cases(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("cases", "list each case of each book: its rules and its tests");
   add_inputs(*command, flags->inputs, Paths::many);
   command->add_flag("--missing", flags->missing, "only executable cases without a rule or without a test");
+  command->add_flag("--strict", flags->strict, "such a case is an error");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
 }

@@ -225,13 +225,18 @@ void Code::before_loop(std::int32_t element, std::vector<Conjunct>& conditions, 
 }
 
 bool Code::cheap(ExprId id) {
-  const auto& e = expr(strip(id));
+  id = strip(id);
+  const auto& e = expr(id);
   switch (e.op) {
     case ExprOp::var: return e.type.base != Type::Base::set && e.type.base != Type::Base::crossing;
     case ExprOp::field: return e.kids.size() == 1 && e.type.base != Type::Base::set && cheap(e.kids[0]);
     case ExprOp::other: return cheap(e.kids[0]);
-    default: return false;
+    default: break;
   }
+  if (!folds_ || e.type.base == Type::Base::flag || !is_scalar(e.type)) return false;
+  std::vector<VarId> bound;  // a table look-up
+  const auto hole = hole_of(id, bound);
+  return hole.ok && hole.leaf >= 0 && hole.key != key(id) && cheap(hole.leaf);
 }
 
 void Code::hoist(ExprId id, std::int32_t element, std::vector<VarId>& bound) {

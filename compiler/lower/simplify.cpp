@@ -122,6 +122,16 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
         return make(e.op, e.type, {e.kids[1 - side], as_number});
       }
       const auto a = number(0), b = number(1);
+      if (e.op == ExprOp::lt && a == 0 && at(exprs, e.kids[1]).op == ExprOp::add) {  // some of these, or some of those
+        const auto& sum = at(exprs, e.kids[1]).kids;
+        const auto counts = [&](ExprId kid) { return at(exprs, kid).op == ExprOp::count || (at(exprs, kid).op == ExprOp::add && at(exprs, kid).type.lo >= 0); };
+        if (counts(sum[0]) && counts(sum[1])) {
+          const auto zero = e.kids[0], left = sum[0], right = sum[1];
+          const auto more = [&](ExprId kid) { return simplify(make(ExprOp::lt, e.type, {zero, kid})); };
+          const auto l = more(left), r = more(right);
+          return simplify(make(ExprOp::or_, e.type, {l, r}));
+        }
+      }
       if (!a || !b) return id;
       return boolean(e.op == ExprOp::eq ? *a == *b : e.op == ExprOp::ne ? *a != *b : e.op == ExprOp::lt ? *a < *b : *a <= *b);
     }

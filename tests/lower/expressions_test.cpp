@@ -10,14 +10,14 @@ const std::string rules = R"(
 [5.1] quantity strength of unit : 0..99
 [5.1 as base] strength: is back of unit if unit is worn else front of unit
 [5.2] quantity near_foes of unit : 0..99
-[5.2 as count] near_foes: is count of those foe in units where
+[5.2 as number] near_foes: is count of those foe in units where
   (owner of foe != owner of unit and distance(place of foe, place of unit) = 1)
 [5.3] quantity strongest of side : 0..99
 [5.3 as pick] strongest: is greatest(front of unit for unit in units where owner of unit = side)
 [5.4] quantity weakest of side : 0..99
 [5.4 as pick] weakest: is least(front of unit for unit in units where owner of unit = side and unit is worn)
 [5.5] quantity sums (a: 0..20, b: 0..20) : -99..999
-[5.5 as all] sums: is 3 * a - b + a * b
+[5.5 as whole] sums: is 3 * a - b + a * b
 [5.6] permission thirds (a: 0..99, b: 1..99)
 [5.6 as less] an a may not thirds when a / b < 1:3
 [5.7] table odds: die 1..6 down, odds ratio across rounded down clamped gives low or mid or high {
@@ -28,21 +28,21 @@ const std::string rules = R"(
 [5.8] permission odd (a: 0..99, b: 1..99, die: 1..6)
 [5.8 as high] an a may not odd when odds(die, a / b) != high
 [5.9] permission placed (unit, hex)
-[5.9 as at] a unit may not placed when place of unit not in set(hex, 0505)
+[5.9 as there] a unit may not placed when place of unit not in set(hex, 0505)
 [5.10] permission around (hex, other_hex: hex)
 [5.10 as near] a hex may not around when other_hex not in neighbours of hex
 [5.11] permission connected (a: hex, b: hex)
 [5.11 as way] an a may not connected when b not in reached from a through (those h in hexes where terrain of h = clear)
 [5.12] permission ranged (a: 0..20, b: 0..20)
-[5.12 as in] an a may not ranged when a not in 3..b
+[5.12 as within] an a may not ranged when a not in 3..b
 [5.13] permission blocked (a: hex, b: hex)
-[5.13 as line] an a may not blocked when no crossing in crossings(a, b): (every hex in crossing: terrain of hex = woods)
+[5.13 as lined] an a may not blocked when no crossing in crossings(a, b): (every hex in crossing: terrain of hex = woods)
 [5.14] quantity best_of (a: 0..20, b: 0..20, c: 0..20) : 0..99
-[5.14 as all] best_of: is greatest(a, least(b, c))
+[5.14 as whole] best_of: is greatest(a, least(b, c))
 [5.15] permission who (piece)
 [5.15 as officer] a piece may not who when piece is officer
 [5.16] quantity follows of piece : 0..9
-[5.16 as some] follows: is count of those q in pieces where ahead of q = ahead of piece
+[5.16 as several] follows: is count of those q in pieces where ahead of q = ahead of piece
 )";
 
 image::Value hex_of(const Asked& a, const char* name) { return a.thing(name); }

@@ -12,12 +12,12 @@ const std::string rules = R"(
 [7.2 as entry] cost: is entry of terrain of goal
 [7.2 as stream] cost: plus 2 when edge is stream and edge is not bridge
 [7.3] permission top (piece)
-[7.3 as no] a piece may not top when not hilltop of place of piece
+[7.3 as never] a piece may not top when not hilltop of place of piece
 [7.4] quantity horses of side : 0..99
-[7.4 as all] horses: is total(front of unit for unit in units where arm of unit = horse)
+[7.4 as whole] horses: is total(front of unit for unit in units where arm of unit = horse)
 [7.5] term line means those h in hexes where h in 0101..0106
 [7.6] quantity long of side : 0..99
-[7.6 as all] long: is count of line
+[7.6 as whole] long: is count of line
 )";
 
 bool has_static(const image::Image& image, const std::string& name) {

@@ -16,9 +16,9 @@ const std::string rules = R"(
 [7.3] a unit may not control when between(place of unit, hex) is stream and between(place of unit, hex) is not bridge
 [7.4] term contested (side, hex) means some unit in units: (owner of unit != side and may control(unit, hex))
 [7.5] quantity held (side, hex) : 0..1
-[7.5 as yes] held: is 1 when contested(side, hex)
+[7.5 as held] held: is 1 when contested(side, hex)
 [7.6] quantity held_slowly (side, hex) : 0..1
-[7.6 as yes] held_slowly: is 1 when some unit in units: (owner of unit != side and unit is not worn
+[7.6 as held] held_slowly: is 1 when some unit in units: (owner of unit != side and unit is not worn
   and distance(place of unit, hex) = 1
   and not (between(place of unit, hex) is stream and between(place of unit, hex) is not bridge))
 [7.7] quantity there of hex : 0..99
@@ -26,16 +26,16 @@ const std::string rules = R"(
 [7.8] quantity there_slowly of hex : 0..99
 [7.8 as sum] there_slowly: is total(front of unit for unit in units where (unit is not worn and distance(place of unit, hex) = 0 and place of unit != none))
 [7.9] quantity threats of piece : 0..99
-[7.9 as count] threats: is count of those u in units where place of u in neighbours of place of piece
+[7.9 as number] threats: is count of those u in units where place of u in neighbours of place of piece
 [7.10] quantity threats_slowly of piece : 0..99
-[7.10 as count] threats_slowly: is count of those u in units where (distance(place of u, place of piece) = 1)
+[7.10 as number] threats_slowly: is count of those u in units where (distance(place of u, place of piece) = 1)
 [7.11] quantity mates of piece : 0..99
-[7.11 as count] mates: is count of those q in pieces where place of q = place of piece
+[7.11 as number] mates: is count of those q in pieces where place of q = place of piece
 [7.12] quantity pairs of side : 0..99
-[7.12 as count] pairs: is count of those u in units where (owner of u = side and
+[7.12 as number] pairs: is count of those u in units where (owner of u = side and
   (some foe in units: (owner of foe != side and may control(foe, place of u))))
 [7.13] quantity pairs_slowly of side : 0..99
-[7.13 as count] pairs_slowly: is count of those u in units where (owner of u = side and
+[7.13 as number] pairs_slowly: is count of those u in units where (owner of u = side and
   held_slowly(side, place of u) = 1)
 )";
 

@@ -13,8 +13,8 @@ const std::string rules = R"(
 [8.2] procedure wear (piece) { now worn of piece = yes }
 [8.3] before wear when piece is unit { now count_of = count_of + front of piece }
 [8.4] quantity load of piece : 0..99
-[8.4 as all] load: is spent of piece
-[8.4 as more] load: plus 5 when piece is officer
+[8.4 as whole] load: is spent of piece
+[8.4 as extra] load: plus 5 when piece is officer
 [8.5] whenever piece in pieces where (piece is not worn and load of piece >= 8) { wear(piece) }
 [8.6] after piece becomes worn when piece is unit { now spent of piece = 1 }
 )";
