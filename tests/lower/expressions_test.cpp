@@ -10,8 +10,8 @@ const std::string rules = R"(
 [5.1] quantity strength of unit : 0..99
 [5.1 as base] strength: is back of unit if unit is worn else front of unit
 [5.2] quantity near_foes of unit : 0..99
-[5.2 as number] near_foes: is count of those foe in units where
-  (owner of foe != owner of unit and distance(place of foe, place of unit) = 1)
+[5.2 as number] near_foes: is count of (those foe in units where
+  (owner of foe != owner of unit and distance(place of foe, place of unit) = 1))
 [5.3] quantity strongest of side : 0..99
 [5.3 as pick] strongest: is greatest(front of unit for unit in units where owner of unit = side)
 [5.4] quantity weakest of side : 0..99
@@ -42,7 +42,7 @@ const std::string rules = R"(
 [5.15] permission who (piece)
 [5.15 as officer] a piece may not who when piece is officer
 [5.16] quantity follows of piece : 0..9
-[5.16 as several] follows: is count of those q in pieces where ahead of q = ahead of piece
+[5.16 as several] follows: is count of (those q in pieces where ahead of q = ahead of piece)
 )";
 
 image::Value hex_of(const Asked& a, const char* name) { return a.thing(name); }

@@ -26,17 +26,17 @@ const std::string rules = R"(
 [7.8] quantity there_slowly of hex : 0..99
 [7.8 as sum] there_slowly: is total(front of unit for unit in units where (unit is not worn and distance(place of unit, hex) = 0 and place of unit != none))
 [7.9] quantity threats of piece : 0..99
-[7.9 as number] threats: is count of those u in units where place of u in neighbours of place of piece
+[7.9 as number] threats: is count of (those u in units where place of u in neighbours of place of piece)
 [7.10] quantity threats_slowly of piece : 0..99
-[7.10 as number] threats_slowly: is count of those u in units where (distance(place of u, place of piece) = 1)
+[7.10 as number] threats_slowly: is count of (those u in units where (distance(place of u, place of piece) = 1))
 [7.11] quantity mates of piece : 0..99
-[7.11 as number] mates: is count of those q in pieces where place of q = place of piece
+[7.11 as number] mates: is count of (those q in pieces where place of q = place of piece)
 [7.12] quantity pairs of side : 0..99
-[7.12 as number] pairs: is count of those u in units where (owner of u = side and
-  (some foe in units: (owner of foe != side and may control(foe, place of u))))
+[7.12 as number] pairs: is count of (those u in units where (owner of u = side and
+  (some foe in units: (owner of foe != side and may control(foe, place of u)))))
 [7.13] quantity pairs_slowly of side : 0..99
-[7.13 as number] pairs_slowly: is count of those u in units where (owner of u = side and
-  held_slowly(side, place of u) = 1)
+[7.13 as number] pairs_slowly: is count of (those u in units where (owner of u = side and
+  held_slowly(side, place of u) = 1))
 )";
 
 }  // namespace
