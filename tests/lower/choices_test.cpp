@@ -18,11 +18,11 @@ TEST_CASE("one, or none, and what runs then") {
   const std::string body = "phasing chooses one u from units where owner of u != phasing or none { now spent of A2 = 9 }  "
                            "if u != none { now spent of u = 3 }";
   auto p = after_march(body);
-  CHECK(p.offered() == std::vector<std::string>{"B1", "B2", "B3", "none"});
-  p.pick("B2");
+  CHECK(p.offered() == std::vector<std::string>{"u: B1", "u: B2", "u: B3", "u: none"});
+  p.pick("u: B2");
   CHECK(p.column("spent", "B2") == 3);
   auto q = after_march(body);
-  q.pick("none");
+  q.pick("u: none");
   CHECK(q.column("spent", "A2") == 9);
 }
 
@@ -39,7 +39,7 @@ TEST_CASE("may, picks and the permission that a choice asks") {
                        "phasing picks { \"left\" { now spent of A3 = 1 } \"right\" when A2 is worn { now spent of A3 = 2 } \"back\" { now spent of A3 = 3 } }  "
                        "phasing chooses one h from neighbours of place of A1 where (may enter(A1, h) and h != 0203)  now place of A1 = h",
                        "[9.1] permission enter (piece, hex)\n[9.2] a piece may not enter when terrain of hex = marsh or some q in pieces: place of q = hex because \"no\"\n");
-  p.pick("yes");
+  p.pick("rest: yes");
   CHECK(p.column("spent", "A2") == 1);
   CHECK(p.offered().size() == 2);
   p.pick("back");
@@ -48,14 +48,14 @@ TEST_CASE("may, picks and the permission that a choice asks") {
   REQUIRE(choice.asks.size() == 1);
   CHECK(p.image().questions[static_cast<std::size_t>(choice.asks[0].question)].name == "enter");
   CHECK(choice.asks[0].args.size() == 2);
-  CHECK(!p.offers("0203"));
-  CHECK(!p.offers("0302"));  // A3 is there
+  CHECK(!p.offers("h: 0203"));
+  CHECK(!p.offers("h: 0302"));  // A3 is there
 }
 
 TEST_CASE("an order that a side chooses") {
   auto p = after_march("for each u in units where owner of u = South by phasing { now spent of A2 = spent of A2 * 2 + 1  now spent of u = spent of A2 }");
-  p.pick("B3");
-  p.pick("B1");
+  p.pick("u: B3");
+  p.pick("u: B1");
   CHECK(p.column("spent", "B3") == 1);
   CHECK(p.column("spent", "B1") == 3);
   CHECK(p.column("spent", "B2") == 7);  // the last one is taken silently

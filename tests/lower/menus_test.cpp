@@ -83,7 +83,7 @@ TEST_CASE("each once, and what rules ask about who has acted") {
   CHECK(p.offers("march Gray"));
   CHECK(!p.offers("march A1"));
   p.pick("done");
-  p.pick("shoot Gray A2");
+  p.pick("shoot Gray, A2");
   CHECK(p.column("worn", "A2") == 1);
 }
 
