@@ -22,10 +22,11 @@ struct Flags {
   bool no_pieces = false;
 };
 
-std::string phases(const check::Model& model, const Flags& flags) {
+std::string phases(const check::Model& model, const source::SourceMap& sources, const Flags& flags) {
   graph::PhasesOptions options;
   options.phase = flags.phase;
   options.source_prefix = flags.link;
+  options.sources = &sources;
   const std::string dot = graph::phases_dot(model, options);
   if (dot.empty()) {
     const std::vector<std::string> names = graph::phase_names(model);
@@ -47,7 +48,7 @@ int run(const Flags& flags) {
   int exit = 0;
   if (!session.clean(exit)) return exit;
   const check::Model& model = session.only_battle().model;
-  write_file(flags.out, flags.what == "map" ? map(model, flags) : phases(model, flags));
+  write_file(flags.out, flags.what == "map" ? map(model, flags) : phases(model, session.loaded.sources, flags));
   return Exit::clean;
 }
 
