@@ -1,4 +1,6 @@
 // tercio cases: where each case of each book is implemented, said or ruled, and what tests it.
+#include "compiler/driver/cases.hpp"
+
 #include <fmt/format.h>
 
 #include <memory>
@@ -6,7 +8,6 @@
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
-#include "compiler/driver/cases.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -35,10 +36,11 @@ std::string text_of(const CaseRow& row) {
 Json json_of(const CaseRow& row) {
   Json places = Json::array();
   for (const driver::CasePlace& each : row.places) {
-    places.push_back({{"kind", place_kind_name(each.kind)}, {"file", each.file}, {"line", each.line}, {"what", each.what}});
+    places.push_back(
+        {{"kind", place_kind_name(each.kind)}, {"file", each.file}, {"line", each.line}, {"what", each.what}});
   }
-  return {{"book", row.book}, {"case", row.case_no}, {"status", row.status}, {"what", row.what},
-          {"places", places}, {"tests", row.tests}, {"missing", row.missing()}};
+  return {{"book", row.book}, {"case", row.case_no}, {"status", row.status},    {"what", row.what},
+          {"places", places}, {"tests", row.tests},  {"missing", row.missing()}};
 }
 
 struct Counts {
@@ -46,8 +48,8 @@ struct Counts {
 };
 
 std::string summary(const std::string& battle, const Counts& n) {
-  return fmt::format("{}: {} cases, {} executable; {} without a rule, {} without a test\n", battle, n.rows, n.executable,
-                     n.unanswered, n.untested);
+  return fmt::format("{}: {} cases, {} executable; {} without a rule, {} without a test\n", battle, n.rows,
+                     n.executable, n.unanswered, n.untested);
 }
 
 int run(const Flags& flags) {
@@ -74,10 +76,16 @@ int run(const Flags& flags) {
       rows.push_back(json_of(row));
     }
     text += summary(name, counts);
-    battles.push_back({{"battle", name}, {"cases", rows}, {"rows", counts.rows}, {"executable", counts.executable},
-                       {"unanswered", counts.unanswered}, {"untested", counts.untested}});
+    battles.push_back({{"battle", name},
+                       {"cases", rows},
+                       {"rows", counts.rows},
+                       {"executable", counts.executable},
+                       {"unanswered", counts.unanswered},
+                       {"untested", counts.untested}});
   }
-  write_output(flags.format == "json" ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+  write_output(flags.format == "json"
+                   ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+                   : text);
   return flags.strict && missing > 0 ? Exit::findings : Exit::clean;
 }
 

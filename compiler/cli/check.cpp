@@ -55,7 +55,8 @@ int run(const Flags& flags) {
     write_output(diagnostics::to_text(shown, sources, colour_for(flags.inputs.color)) + summary(session, shown));
   }
   const int exit = session.exit_code();
-  return exit == Exit::clean && flags.strict && session.findings.warnings() > 0 ? static_cast<int>(Exit::findings) : exit;
+  return exit == Exit::clean && flags.strict && session.findings.warnings() > 0 ? static_cast<int>(Exit::findings)
+                                                                                : exit;
 }
 
 }  // namespace
@@ -64,7 +65,8 @@ void add_check(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("check", "report every fault of the rules");
   add_inputs(*command, flags->inputs, Paths::many);
-  command->add_option("--format", flags->format, "text, short or json")->check(CLI::IsMember({"text", "short", "json"}));
+  command->add_option("--format", flags->format, "text, short or json")
+      ->check(CLI::IsMember({"text", "short", "json"}));
   command->add_flag("--strict", flags->strict, "warnings and provisional values are errors");
   command->add_option("--max-findings", flags->most, "at most so many; 0: all");
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

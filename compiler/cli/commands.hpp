@@ -12,7 +12,7 @@ enum Exit : int {
   clean = 0,
   findings = 1,  // at error level; a failing test; an illegal script
   usage = 2,
-  io = 3,        // a file that cannot be read or written
+  io = 3,  // a file that cannot be read or written
   our_bug = 70
 };
 

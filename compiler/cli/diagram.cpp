@@ -60,7 +60,8 @@ void add_diagram(CLI::App& app, Action& action) {
   add_inputs(*command, flags->inputs, Paths::one);
   command->add_option("--what", flags->what, "phases or map")->check(CLI::IsMember({"phases", "map"}));
   command->add_option("--phase", flags->phase, "one phase in full instead of the whole sequence");
-  command->add_option("--format", flags->format, "dot, svg, png or pdf")->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
+  command->add_option("--format", flags->format, "dot, svg, png or pdf")
+      ->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
   command->add_option("-o", flags->out, "the file to write; - for standard output");
   command->add_option("--link", flags->link, "what stands before FILE#Lline in the links of a picture");
   command->add_flag("--no-pieces", flags->no_pieces, "the map without the pieces that stand on it");

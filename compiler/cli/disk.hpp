@@ -24,7 +24,7 @@ class Disk final : public driver::Files {
   std::string real(const std::string& path) const override;
 };
 
-std::string read_file(const std::string& path);  // throws IoError
+std::string read_file(const std::string& path);                   // throws IoError
 void write_file(const std::string& path, std::string_view text);  // "-": standard output; throws IoError
 void write_output(std::string_view text);  // to standard output; throws IoError when nobody takes it
 

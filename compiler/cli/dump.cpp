@@ -44,7 +44,9 @@ void add_dump(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("dump", "show what one phase of the compiler produced");
   add_inputs(*command, flags->inputs, Paths::many);
-  command->add_option("--phase", flags->phase, "syntax, model or image")->required()->check(CLI::IsMember({"syntax", "model", "image"}));
+  command->add_option("--phase", flags->phase, "syntax, model or image")
+      ->required()
+      ->check(CLI::IsMember({"syntax", "model", "image"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
 }
 

@@ -12,7 +12,8 @@ namespace tercio::cli {
 namespace {
 
 int run(std::string code) {
-  std::transform(code.begin(), code.end(), code.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(code.begin(), code.end(), code.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   const diagnostics::Kind* kind = diagnostics::find_kind(code);
   if (kind == nullptr) {
     std::vector<std::string> known;
@@ -20,7 +21,8 @@ int run(std::string code) {
     const std::string near = diagnostics::did_you_mean(code, known);
     throw UsageError("there is no diagnostic " + code + (near.empty() ? "" : "; " + near));
   }
-  std::string text = fmt::format("{} {} ({})\n\n{}\n", kind->id, kind->name, diagnostics::severity_name(kind->severity), kind->message);
+  std::string text = fmt::format("{} {} ({})\n\n{}\n", kind->id, kind->name, diagnostics::severity_name(kind->severity),
+                                 kind->message);
   if (!kind->help.empty()) text += fmt::format("help: {}\n", kind->help);
   const auto page = driver::packed_files().read(fmt::format("docs/diagnostics/{}.md", kind->id), std::string::npos);
   write_output(page ? *page : text);

@@ -37,7 +37,8 @@ Opponents::Opponents(const image::Image& image, const std::string& words) {
     const std::size_t equals = std::min(word.find('='), word.size());
     const auto side = std::find(sides.begin(), sides.end(), word.substr(0, equals));
     if (side == sides.end()) {
-      throw UsageError(fmt::format("there is no side `{}`; there are {}", word.substr(0, equals), fmt::join(sides, ", ")));
+      throw UsageError(
+          fmt::format("there is no side `{}`; there are {}", word.substr(0, equals), fmt::join(sides, ", ")));
     }
     kinds_[static_cast<std::size_t>(side - sides.begin())] = known_kind(word.substr(std::min(equals + 1, word.size())));
   }

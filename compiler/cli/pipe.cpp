@@ -61,7 +61,8 @@ pid_t start(const std::vector<std::string>& command, const Pipe& in, const Pipe&
   pid_t child = -1;
   const int error = ::posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw IoError("`" + command[0] + "` is needed for this format and cannot be started: is it installed?");
+  if (error != 0)
+    throw IoError("`" + command[0] + "` is needed for this format and cannot be started: is it installed?");
   return child;
 }
 

@@ -49,7 +49,8 @@ std::string score_text(const game::Game& game, const game::State& state) {
   const std::vector<std::string> sides = side_names(image);
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const image::Value side[] = {static_cast<image::Value>(i)};
-    text += (i == 0 ? "" : ", ") + sides[i] + " " + std::to_string(game.machine().value(image.score, state.words.data(), side));
+    text += (i == 0 ? "" : ", ") + sides[i] + " " +
+            std::to_string(game.machine().value(image.score, state.words.data(), side));
   }
   return text;
 }

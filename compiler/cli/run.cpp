@@ -131,7 +131,8 @@ std::string text_of(const game::Game& game, const Played& played) {
     text += fmt::format("result: {}\n", result.empty() ? "none" : result);
   }
   if (!played.stopped.empty()) text += played.stopped + "\n";
-  if (const std::string score = score_text(game, played.state); !score.empty()) text += fmt::format("score: {}\n", score);
+  if (const std::string score = score_text(game, played.state); !score.empty())
+    text += fmt::format("score: {}\n", score);
   if (!played.wrong.empty()) text += fmt::format("error: {}\n", played.wrong);
   return text;
 }
@@ -142,9 +143,14 @@ std::string json_of(const game::Game& game, const Played& played, const Flags& f
   for (const auto& [name, value] : game.image().options) options[name] = value;
   Json events = Json::array();
   for (const game::Event& each : played.log) events.push_back(Json::parse(play::event_json(game, each)));
-  Json report{{"game", game.image().game}, {"image", play::hex(play::identity(game.image()))}, {"seed", flags.seed},
-              {"options", options}, {"events", events}, {"over", game.result(played.state).over},
-              {"result", play::result_text(game, played.state)}, {"score", score_text(game, played.state)},
+  Json report{{"game", game.image().game},
+              {"image", play::hex(play::identity(game.image()))},
+              {"seed", flags.seed},
+              {"options", options},
+              {"events", events},
+              {"over", game.result(played.state).over},
+              {"result", play::result_text(game, played.state)},
+              {"score", score_text(game, played.state)},
               {"state", play::hex(game.hash(played.state))}};
   if (!played.stopped.empty()) report["stopped"] = played.stopped;
   if (!played.wrong.empty()) report["error"] = played.wrong;
@@ -167,7 +173,8 @@ void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "play a battle or an image and tell what happens");
   add_inputs(*command, flags->inputs, Paths::one);
   command->add_option("--seed", flags->seed, "of the dice and of the random players");
-  const CLI::Option* players = command->add_option("--players", flags->players, "random, greedy, or SIDE=random,SIDE=greedy");
+  const CLI::Option* players =
+      command->add_option("--players", flags->players, "random, greedy, or SIDE=random,SIDE=greedy");
   command->add_option("--script", flags->script, "a file of choices and dice");
   command->add_option("--turns", flags->turns, "stop after so many turns")->check(CLI::PositiveNumber);
   command->add_option("--log", flags->record, "write the choices and dice as JSON lines");

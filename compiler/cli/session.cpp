@@ -29,13 +29,15 @@ std::string is_setting(const std::string& text) {
 }  // namespace
 
 void add_inputs(CLI::App& command, Inputs& inputs, Paths paths) {
-  CLI::Option* path = command.add_option("PATH", inputs.paths, "a .tercio file, a folder, or - for standard input")->required();
+  CLI::Option* path =
+      command.add_option("PATH", inputs.paths, "a .tercio file, a folder, or - for standard input")->required();
   if (paths == Paths::one) path->expected(1);
   command.add_option("--option", inputs.options, "an optional rule, as NAME=VALUE")
       ->check(CLI::Validator(is_setting, "NAME=VALUE"))
       ->expected(1)
       ->take_all();
-  command.add_option("--color", inputs.color, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}));
+  command.add_option("--color", inputs.color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
 Session::Session(const Inputs& inputs, driver::Want want) : color_(inputs.color) {

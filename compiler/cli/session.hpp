@@ -55,6 +55,6 @@ class Session {
 
 diagnostics::Colour colour_for(const std::string& flag);
 std::string counted(std::size_t n, const std::string& one, const std::string& many = "");  // "2 errors"
-void say(const std::string& line);  // one line on standard error
+void say(const std::string& line);                                                         // one line on standard error
 
 }  // namespace tercio::cli

@@ -1,6 +1,9 @@
 // tercio simulate: plays many games and counts how they end.
+#include "runtime/play/simulate.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,7 +11,7 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/opponents.hpp"
 #include "compiler/cli/playing.hpp"
-#include "runtime/play/simulate.hpp"
+#include "compiler/cli/progress.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -34,7 +37,9 @@ std::pair<double, double> interval(std::int64_t count, std::int64_t of) {
   return {100 * std::max(0.0, (middle - half) / all), 100 * std::min(1.0, (middle + half) / all)};
 }
 
-double mean(std::int64_t sum, std::int64_t games) { return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games); }
+double mean(std::int64_t sum, std::int64_t games) {
+  return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games);
+}
 
 std::string named(const std::string& result) { return result.empty() ? "no result" : result; }
 
@@ -45,10 +50,10 @@ std::string text_of(const play::Summary& s) {
     text += fmt::format("  {:20} {:6}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", named(result), count,
                         100.0 * static_cast<double>(count) / static_cast<double>(s.games), low, high);
   }
-  text += fmt::format("length: {:.1f} decisions on average, {} to {}; {:.1f} rolls\n", mean(s.decisions, s.games), s.shortest,
-                      s.longest, mean(s.rolls, s.games));
-  text += fmt::format("faults: {}\nwithout an end: {}\nbreaches: {}\nexcused: {}\nlaws stopped: {}\n", s.faults, s.too_long,
-                      s.breaches, s.excused, s.stopped_laws);
+  text += fmt::format("length: {:.1f} decisions on average, {} to {}; {:.1f} rolls\n", mean(s.decisions, s.games),
+                      s.shortest, s.longest, mean(s.rolls, s.games));
+  text += fmt::format("faults: {}\nwithout an end: {}\nbreaches: {}\nexcused: {}\nlaws stopped: {}\n", s.faults,
+                      s.too_long, s.breaches, s.excused, s.stopped_laws);
   for (const std::string& each : s.fault_texts) text += fmt::format("  {}\n", each);
   return text;
 }
@@ -57,25 +62,52 @@ std::string json_of(const play::Summary& s, const Flags& flags) {
   Json results = Json::array();
   for (const auto& [result, count] : s.results) {
     const auto [low, high] = interval(count, s.games);
-    results.push_back({{"result", result}, {"games", count}, {"low", std::round(low * 100) / 100}, {"high", std::round(high * 100) / 100}});
+    results.push_back({{"result", result},
+                       {"games", count},
+                       {"low", std::round(low * 100) / 100},
+                       {"high", std::round(high * 100) / 100}});
   }
-  const Json report{{"games", s.games}, {"seed", flags.seed}, {"players", flags.players}, {"results", results},
-                    {"decisions", s.decisions}, {"shortest", s.shortest}, {"longest", s.longest}, {"rolls", s.rolls},
-                    {"faults", s.faults}, {"without_end", s.too_long}, {"breaches", s.breaches}, {"excused", s.excused},
-                    {"laws_stopped", s.stopped_laws}, {"fault_texts", s.fault_texts}};
+  const Json report{{"games", s.games},
+                    {"seed", flags.seed},
+                    {"players", flags.players},
+                    {"results", results},
+                    {"decisions", s.decisions},
+                    {"shortest", s.shortest},
+                    {"longest", s.longest},
+                    {"rolls", s.rolls},
+                    {"faults", s.faults},
+                    {"without_end", s.too_long},
+                    {"breaches", s.breaches},
+                    {"excused", s.excused},
+                    {"laws_stopped", s.stopped_laws},
+                    {"fault_texts", s.fault_texts}};
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+play::Summary played(const game::Game& game, const Flags& flags) {
+  const Opponents opponents(game.image(), flags.players);
+  play::Simulation simulation;
+  simulation.seed = flags.seed;
+  simulation.games = flags.games;
+  simulation.player = [&](std::int32_t side, std::uint64_t seed) {
+    return opponents.player(static_cast<std::size_t>(side), seed);
+  };
+  // In parts, so that one sees how far it has come; always the same ones, so that the answer is always the same.
+  simulation.of = std::min<std::int64_t>(flags.games, 50);
+  play::Summary summary;
+  Progress progress("games", static_cast<std::size_t>(flags.games));
+  for (; simulation.shard < simulation.of; ++simulation.shard) {
+    progress.done(static_cast<std::size_t>(summary.games));
+    summary.merge(play::simulate(game, simulation));
+  }
+  return summary;
 }
 
 int run(const Flags& flags) {
   int exit = 0;
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
-  const Opponents opponents(game->image(), flags.players);
-  play::Simulation simulation;
-  simulation.games = flags.games;
-  simulation.seed = flags.seed;
-  simulation.player = [&](std::int32_t side, std::uint64_t seed) { return opponents.player(static_cast<std::size_t>(side), seed); };
-  const play::Summary summary = play::simulate(*game, simulation);
+  const play::Summary summary = played(*game, flags);
   write_output(flags.format == "json" ? json_of(summary, flags) : text_of(summary));
   return summary.faults + summary.too_long > 0 ? Exit::findings : Exit::clean;
 }

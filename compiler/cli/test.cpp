@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/progress.hpp"
 #include "compiler/cli/session.hpp"
 #include "compiler/cli/xml.hpp"
 #include "compiler/driver/coverage.hpp"
@@ -38,8 +39,8 @@ struct Outcome {
 const std::string& battle_name(const Outcome& each) { return each.battle->scope->main().name; }
 
 std::string text_of(const driver::Coverage& coverage) {
-  std::string text = fmt::format("coverage: {} %; rules {} of {}, cases {} of {}\n", coverage.percent(), coverage.reached(),
-                                 coverage.rules(), coverage.tested(), coverage.cases());
+  std::string text = fmt::format("coverage: {} %; rules {} of {}, cases {} of {}\n", coverage.percent(),
+                                 coverage.reached(), coverage.rules(), coverage.tested(), coverage.cases());
   for (const std::string& each : coverage.unreached()) text += fmt::format("  not run: {}\n", each);
   return text;
 }
@@ -55,22 +56,28 @@ std::string text_of(const std::vector<Outcome>& all, const source::SourceMap& so
   return text + fmt::format("{}, {} failed\n", counted(all.size(), "example"), failed);
 }
 
-std::string json_of(const std::vector<Outcome>& all, const source::SourceMap& sources, const driver::Coverage* coverage) {
+std::string json_of(const std::vector<Outcome>& all, const source::SourceMap& sources,
+                    const driver::Coverage* coverage) {
   Json examples = Json::array();
   Findings findings;
   std::size_t failed = 0;
   for (const Outcome& each : all) {
     failed += each.run.passed ? 0 : 1;
-    examples.push_back({{"battle", battle_name(each)}, {"id", each.example->id}, {"title", each.example->title},
-                        {"file", each.file}, {"line", each.line}, {"passed", each.run.passed},
+    examples.push_back({{"battle", battle_name(each)},
+                        {"id", each.example->id},
+                        {"title", each.example->title},
+                        {"file", each.file},
+                        {"line", each.line},
+                        {"passed", each.run.passed},
                         {"seconds", static_cast<double>(static_cast<long>(each.run.seconds * 1e6)) / 1e6}});
     for (const Finding& one : each.findings.all()) findings.report(one.code, one.span) = one;
   }
   Json report = {{"examples", examples}, {"failed", failed}};
   report["findings"] = Json::parse(diagnostics::to_json(findings, sources))["findings"];
   if (coverage != nullptr) {
-    report["coverage"] = {{"percent", coverage->percent()}, {"rules", coverage->rules()}, {"reached", coverage->reached()},
-                          {"not_run", coverage->unreached()}, {"cases", coverage->cases()}, {"tested", coverage->tested()}};
+    report["coverage"] = {{"percent", coverage->percent()}, {"rules", coverage->rules()},
+                          {"reached", coverage->reached()}, {"not_run", coverage->unreached()},
+                          {"cases", coverage->cases()},     {"tested", coverage->tested()}};
   }
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -91,13 +98,15 @@ std::string junit_of(const std::vector<Outcome>& all, const source::SourceMap& s
     }
     cases += ">\n";
     for (const Finding& one : each.findings.all()) {
-      cases += fmt::format("      <failure message=\"{}\">{}</failure>\n", xml(one.message), xml(diagnostics::to_text(one, sources)));
+      cases += fmt::format("      <failure message=\"{}\">{}</failure>\n", xml(one.message),
+                           xml(diagnostics::to_text(one, sources)));
     }
     cases += "    </testcase>\n";
   }
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-      "  <testsuite name=\"tercio\" tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{:.6f}\">\n{}  </testsuite>\n</testsuites>\n",
+      "  <testsuite name=\"tercio\" tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{:.6f}\">\n{}  "
+      "</testsuite>\n</testsuites>\n",
       all.size(), failed, seconds, cases);
 }
 
@@ -111,7 +120,10 @@ int run(const Flags& flags) {
   for (const driver::Compiled& each : session.compiled) {
     if (!each.scope->main().battle) continue;
     coverage.expect(each);
-    for (const driver::Playable& playable : driver::playable_examples(each, flags.filter)) {
+    const std::vector<driver::Playable> examples = driver::playable_examples(each, flags.filter);
+    Progress progress("examples of " + each.scope->main().name, examples.size());
+    for (const driver::Playable& playable : examples) {
+      progress.done(static_cast<std::size_t>(&playable - examples.data()));
       Outcome& outcome = all.emplace_back();
       outcome.battle = &each;
       outcome.example = &playable.model->examples[static_cast<std::size_t>(playable.example)];
@@ -125,9 +137,10 @@ int run(const Flags& flags) {
   }
   if (coverage.percent() < flags.min_coverage) exit = Exit::findings;
   const bool shows = flags.coverage || flags.min_coverage >= 0;
-  write_output(flags.format == "json"    ? json_of(all, sources, shows ? &coverage : nullptr)
-               : flags.format == "junit" ? junit_of(all, sources)
-                                         : text_of(all, sources, colour_for(flags.inputs.color)) + (shows ? text_of(coverage) : ""));
+  write_output(flags.format == "json" ? json_of(all, sources, shows ? &coverage : nullptr)
+               : flags.format == "junit"
+                   ? junit_of(all, sources)
+                   : text_of(all, sources, colour_for(flags.inputs.color)) + (shows ? text_of(coverage) : ""));
   return exit;
 }
 
@@ -140,7 +153,8 @@ void add_test(CLI::App& app, Action& action) {
   command->add_option("--filter", flags->filter, "only examples whose id, title or cases contain this text");
   command->add_flag("--coverage", flags->coverage, "say which rules ran and which cases are cited");
   command->add_option("--min-coverage", flags->min_coverage, "fail below so many percent")->check(CLI::Range(0, 100));
-  command->add_option("--format", flags->format, "text, json or junit")->check(CLI::IsMember({"text", "json", "junit"}));
+  command->add_option("--format", flags->format, "text, json or junit")
+      ->check(CLI::IsMember({"text", "json", "junit"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
 }
 

@@ -17,9 +17,9 @@ class Turns {
 
  private:
   const image::Image& image_;
-  std::int32_t main_ = -1;            // flows
-  std::size_t looked_at_ = 0;         // so many events
-  std::vector<std::size_t> begins_;   // events
+  std::int32_t main_ = -1;           // flows
+  std::size_t looked_at_ = 0;        // so many events
+  std::vector<std::size_t> begins_;  // events
 };
 
 }  // namespace tercio::cli

@@ -70,7 +70,8 @@ class Text {
 
   std::string choice(const check::Choice& c) const {
     return fmt::format("{} chooses {} from {}{}{}{}", expr(c.actor), var(c.var), expr(c.set),
-                       c.where_ < 0 ? "" : " where " + expr(c.where_), c.or_none ? " or none" : "", c.or_all ? " or all" : "");
+                       c.where_ < 0 ? "" : " where " + expr(c.where_), c.or_none ? " or none" : "",
+                       c.or_all ? " or all" : "");
   }
 
   void body(const Stmt& s) {

@@ -46,12 +46,14 @@ class Table {
   CaseRow* row(const std::string& book, const std::string& case_no) {
     auto found = index_.find({book, case_no});
     if (found == index_.end()) {
-      found = std::find_if(index_.begin(), index_.end(), [&](const auto& each) { return each.first.second == case_no; });
+      found =
+          std::find_if(index_.begin(), index_.end(), [&](const auto& each) { return each.first.second == case_no; });
     }
     return found == index_.end() ? nullptr : &rows_[found->second];
   }
 
-  void add(const std::string& book, const std::string& case_no, CasePlace::Kind kind, source::Span span, const std::string& what) {
+  void add(const std::string& book, const std::string& case_no, CasePlace::Kind kind, source::Span span,
+           const std::string& what) {
     CaseRow* const at = row(book, case_no);
     if (at == nullptr || span.file == source::FileId::none) return;
     at->places.push_back({kind, sources_.file(span.file).path(), sources_.begin(span).line, what});

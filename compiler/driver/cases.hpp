@@ -30,8 +30,9 @@ struct CaseRow {
   bool missing() const { return unanswered() || untested(); }
 };
 
-// In the order of the books, then of their indexes; of the battle and of its variants. A citation without a letter means the case without a letter only.
-// A case cited in a book that has no such row counts for the book, of those used, that has one.
+// In the order of the books, then of their indexes; of the battle and of its variants. A citation without a letter
+// means the case without a letter only. A case cited in a book that has no such row counts for the book, of those used,
+// that has one.
 std::vector<CaseRow> case_rows(const Compiled& battle, const source::SourceMap& sources);
 
 std::string_view place_kind_name(CasePlace::Kind kind);

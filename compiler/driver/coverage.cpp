@@ -36,8 +36,9 @@ void Coverage::expect_rule(const check::Model& model, std::int32_t handle) {
   const auto at = static_cast<std::size_t>(handle);
   const source::Span span = model.handle_spans[at];
   if (span.file == source::FileId::none) return;
-  rules_[{span.file, span.begin}].text = sources_.file(span.file).path() + ":" + std::to_string(sources_.begin(span).line) +
-                                         " [" + model.handles[at].str() + "]";
+  rules_[{span.file, span.begin}].text = sources_.file(span.file).path() + ":" +
+                                         std::to_string(sources_.begin(span).line) + " [" + model.handles[at].str() +
+                                         "]";
 }
 
 void Coverage::count(const Playable& example, const ExampleRun& run) {

@@ -22,10 +22,10 @@ class Coverage {
 
   std::size_t rules() const { return rules_.size(); }
   std::size_t reached() const { return rules_.size() - unreached().size(); }
-  std::vector<std::string> unreached() const;  // "FILE:LINE [HANDLE]", by place
-  std::size_t cases() const { return cases_; }       // executable
+  std::vector<std::string> unreached() const;   // "FILE:LINE [HANDLE]", by place
+  std::size_t cases() const { return cases_; }  // executable
   std::size_t tested() const { return tested_; }
-  std::int64_t percent() const;                      // of rules and cases together, rounded down
+  std::int64_t percent() const;  // of rules and cases together, rounded down
 
  private:
   void expect_rules(const check::Model& model);

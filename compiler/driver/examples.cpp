@@ -85,7 +85,8 @@ class Run {
     last_ = performer_.look_at_plans(step);
     if (last_.kind != Performed::Kind::done) return fail(step.span, last_.text);
     const std::int64_t plans = game_.plans(performer_.state(), step.plans_action);
-    return plans == step.plans || fail(step.span, "there are " + std::to_string(plans) + " plans, not " + std::to_string(step.plans));
+    return plans == step.plans ||
+           fail(step.span, "there are " + std::to_string(plans) + " plans, not " + std::to_string(step.plans));
   }
 
   bool holds(const lower::ExampleStep& step) const {
@@ -98,14 +99,16 @@ class Run {
       const bool there = std::any_of(last_.reasons.begin(), last_.reasons.end(),
                                      [&](const game::Reason& each) { return each.handle == handle; });
       const image::Handle& wanted = game_.image().handles[static_cast<std::size_t>(handle)];
-      if (!there) return fail(step.span, "not refused by " + cited(wanted) + " but by " + said(last_.reasons, game_.image()));
+      if (!there)
+        return fail(step.span, "not refused by " + cited(wanted) + " but by " + said(last_.reasons, game_.image()));
     }
     return true;
   }
 
   std::string condition_text(std::size_t step) const {
     const check::ExprId condition = example_.steps[step].condition;
-    return condition < 0 ? "the number of plans" : one_line(sources_, model_.exprs[static_cast<std::size_t>(condition)].span);
+    return condition < 0 ? "the number of plans"
+                         : one_line(sources_, model_.exprs[static_cast<std::size_t>(condition)].span);
   }
 
   bool fail(source::Span span, const std::string& what, const std::string& help = "") {

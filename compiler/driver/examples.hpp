@@ -13,7 +13,7 @@
 namespace tercio::driver {
 
 struct ExampleRun {
-  std::int32_t example = -1;     // Model::examples
+  std::int32_t example = -1;  // Model::examples
   bool passed = false;
   double seconds = 0;
   std::vector<std::int32_t> reached;  // Model::handles of the rules that ran; each once, rising

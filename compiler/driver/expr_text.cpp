@@ -87,7 +87,9 @@ std::string constant_text(const Model& model, const Expr& expr) {
     case Base::flag: return expr.value != 0 ? "yes" : "no";
     case Base::word:
       if (expr.value < 0) return "none";
-      return static_cast<std::size_t>(expr.value) < model.words.size() ? model.words[static_cast<std::size_t>(expr.value)] : "?";
+      return static_cast<std::size_t>(expr.value) < model.words.size()
+                 ? model.words[static_cast<std::size_t>(expr.value)]
+                 : "?";
     case Base::thing: return expr.value < 0 ? "none" : thing_name(model, expr.type.kind, expr.value);
     case Base::none: return "none";
     case Base::unknown:
@@ -139,7 +141,8 @@ std::string type_text(const Model& model, const check::Type& type) {
       break;
     case Base::thing: text = name_at(model.kinds, type.kind); break;
     case Base::set:
-      text = type.kind < 0 ? fmt::format("set of {}..{}", type.lo, type.hi) : "set of " + name_at(model.kinds, type.kind);
+      text =
+          type.kind < 0 ? fmt::format("set of {}..{}", type.lo, type.hi) : "set of " + name_at(model.kinds, type.kind);
       break;
     case Base::ratio: text = "ratio"; break;
     case Base::text: text = "text"; break;

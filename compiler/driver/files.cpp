@@ -27,7 +27,9 @@ std::string clean(std::string_view path) {
   return result.empty() ? "." : result;
 }
 
-std::string join(std::string_view folder, std::string_view name) { return clean(std::string(folder) + "/" + std::string(name)); }
+std::string join(std::string_view folder, std::string_view name) {
+  return clean(std::string(folder) + "/" + std::string(name));
+}
 
 std::string parent(std::string_view path) { return clean(std::string(path) + "/.."); }
 
@@ -38,8 +40,8 @@ std::string_view base_name(std::string_view path) {
 
 bool is_inside(std::string_view real_path, std::string_view real_folder) {
   if (real_folder == "/") return real_path.starts_with('/');
-  return real_path == real_folder ||
-         (real_path.size() > real_folder.size() && real_path.starts_with(real_folder) && real_path[real_folder.size()] == '/');
+  return real_path == real_folder || (real_path.size() > real_folder.size() && real_path.starts_with(real_folder) &&
+                                      real_path[real_folder.size()] == '/');
 }
 
 void MemoryFiles::add(std::string_view path, std::string text) { texts_[real(std::string(path))] = std::move(text); }

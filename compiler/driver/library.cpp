@@ -16,7 +16,8 @@ std::vector<std::string> shelves(const Files& files, const std::string& from) {
   }
 }
 
-std::optional<FileGroup> book_in(const Files& files, const std::string& shelf, const std::string& name, const std::string& root) {
+std::optional<FileGroup> book_in(const Files& files, const std::string& shelf, const std::string& name,
+                                 const std::string& root) {
   const std::string folder = join(shelf, name);
   if (files.kind(folder) != Files::Kind::folder) return std::nullopt;
   if (!root.empty() && !is_inside(files.real(folder), files.real(root))) return std::nullopt;
@@ -36,7 +37,8 @@ void add_books(const Files& files, const std::string& shelf, std::vector<std::st
 
 }  // namespace
 
-std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from, const std::string& name) {
+std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from,
+                                 const std::string& name) {
   const std::string root = project_root(files, from);
   for (const std::string& shelf : shelves(files, from)) {
     if (auto found = book_in(files, shelf, name, root)) return Located{files, *found};

@@ -17,7 +17,8 @@ struct Located {
 };
 
 // `from`: the folder of the battle or book that says `uses`.
-std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from, const std::string& name);
+std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from,
+                                 const std::string& name);
 
 // The books that could be used from a folder, for a suggestion.
 std::vector<std::string> known_books(const Files& files, const Files& library, const std::string& from);

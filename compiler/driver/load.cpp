@@ -101,8 +101,8 @@ class Loader {
         scope.whole = false;
         continue;
       }
-      const bool there = std::any_of(scope.books.begin(), scope.books.end(),
-                                     [&](const Book& each) { return each.name == used.name; });
+      const bool there =
+          std::any_of(scope.books.begin(), scope.books.end(), [&](const Book& each) { return each.name == used.name; });
       if (there) continue;
       const auto found = find_book(files_, library_, from, used.name);
       if (!found) {

@@ -30,7 +30,7 @@ struct Book {
 // A battle, or a book by itself, after everything it uses: used books first, each once.
 struct Scope {
   std::vector<Book> books;
-  bool whole = true;  // false: a file has a syntax error, or a book is missing
+  bool whole = true;      // false: a file has a syntax error, or a book is missing
   bool found_all = true;  // false: a book it uses is missing
   const Book& main() const { return books.back(); }
 };

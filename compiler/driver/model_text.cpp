@@ -54,8 +54,9 @@ class Text {
       for (const std::int32_t owner : column.owners) {
         owners += (owners.empty() ? " of " : ", ") + model_.kinds[static_cast<std::size_t>(owner)].name;
       }
-      line("{}column {}{}: {}{}{}, {} given", handle(column.handle), column.name, owners, type_text(model_, column.type),
-           column.printed ? " printed" : "", column.for_good ? " for good" : "", column.values.size());
+      line("{}column {}{}: {}{}{}, {} given", handle(column.handle), column.name, owners,
+           type_text(model_, column.type), column.printed ? " printed" : "", column.for_good ? " for good" : "",
+           column.values.size());
     }
   }
 
@@ -69,7 +70,8 @@ class Text {
            type_text(model_, quantity.type), quantity.best ? " times best" : "");
       with(quantity.with);
       for (const check::Clause& clause : quantity.clauses) {
-        line("  {}{} {}{}", handle(clause.handle), stage_name(clause.stage), expr_text(model_, clause.value), when(clause.when));
+        line("  {}{} {}{}", handle(clause.handle), stage_name(clause.stage), expr_text(model_, clause.value),
+             when(clause.when));
       }
     }
     for (const check::Permission& permission : model_.permissions) {
@@ -98,19 +100,23 @@ class Text {
       windows(step.windows, 1);
     }
     for (const check::Action& action : model_.actions) {
-      line("{}action {}{}", handle(action.handle), model_.flows[static_cast<std::size_t>(action.flow)].name, when(action.when));
+      line("{}action {}{}", handle(action.handle), model_.flows[static_cast<std::size_t>(action.flow)].name,
+           when(action.when));
     }
     for (const check::Duty& duty : model_.duties) {
       line("{}duty before {} ends: {}", handle(duty.handle), model_.flows[static_cast<std::size_t>(duty.phase)].name,
-           expr_text(model_, duty.owed >= 0 ? duty.owed : duty.limit >= 0 ? duty.limit : duty.condition));
+           expr_text(model_, duty.owed >= 0    ? duty.owed
+                             : duty.limit >= 0 ? duty.limit
+                                               : duty.condition));
     }
     for (const check::Law& law : model_.laws) {
       line("{}whenever {}", handle(law.handle), expr_text(model_, law.set >= 0 ? law.set : law.condition));
       text += block_text(model_, law.block, 1);
     }
     for (const check::Reaction& reaction : model_.reactions) {
-      line("{}after {} becomes{} {}{}", handle(reaction.handle), model_.columns[static_cast<std::size_t>(reaction.column)].name,
-           reaction.negated ? " not" : "", reaction.value_none ? "none" : std::to_string(reaction.value), when(reaction.when));
+      line("{}after {} becomes{} {}{}", handle(reaction.handle),
+           model_.columns[static_cast<std::size_t>(reaction.column)].name, reaction.negated ? " not" : "",
+           reaction.value_none ? "none" : std::to_string(reaction.value), when(reaction.when));
       text += block_text(model_, reaction.block, 1);
     }
     for (const check::Example& example : model_.examples) {
@@ -148,7 +154,8 @@ class Text {
 
   std::string axes(const check::Chart& chart) const {
     std::string all;
-    for (const check::Axis& axis : chart.axes) all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", axis.name, axis.heads.size());
+    for (const check::Axis& axis : chart.axes)
+      all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", axis.name, axis.heads.size());
     return all;
   }
 

@@ -18,7 +18,8 @@ using image::Value;
 constexpr int max_steps = 100000;
 
 const Pick* offered(const Decision& decision, Pick::Kind kind) {
-  const auto found = std::find_if(decision.picks.begin(), decision.picks.end(), [&](const Pick& p) { return p.kind == kind; });
+  const auto found =
+      std::find_if(decision.picks.begin(), decision.picks.end(), [&](const Pick& p) { return p.kind == kind; });
   return found == decision.picks.end() ? nullptr : &*found;
 }
 
@@ -26,7 +27,9 @@ bool is_offered(const Decision& decision, const Pick& pick) {
   return std::find(decision.picks.begin(), decision.picks.end(), pick) != decision.picks.end();
 }
 
-bool contains(const std::vector<Value>& all, Value wanted) { return std::find(all.begin(), all.end(), wanted) != all.end(); }
+bool contains(const std::vector<Value>& all, Value wanted) {
+  return std::find(all.begin(), all.end(), wanted) != all.end();
+}
 
 Pick pick_of(Pick::Kind kind, Value value = image::none) {
   Pick pick;
@@ -284,7 +287,8 @@ std::vector<Value> Performer::elements(std::int32_t hook) const {
   game_.machine().set(hook, state_.words.data(), bits.data());
   std::vector<Value> values;
   for (std::int32_t i = 0; i < domain.count; ++i) {
-    if ((bits[static_cast<std::size_t>(i / 64)] >> (static_cast<unsigned>(i) % 64U) & 1U) != 0) values.push_back(domain.low + i);
+    if ((bits[static_cast<std::size_t>(i / 64)] >> (static_cast<unsigned>(i) % 64U) & 1U) != 0)
+      values.push_back(domain.low + i);
   }
   return values;
 }
@@ -297,7 +301,8 @@ std::string Performer::name_of(const Decision& decision) const {
   return flow >= 0 ? image.flows[static_cast<std::size_t>(flow)].name : "";
 }
 
-Performed Performer::refusal(const Pick& pick, const std::vector<Value>& first, const std::vector<Value>& second) const {
+Performed Performer::refusal(const Pick& pick, const std::vector<Value>& first,
+                             const std::vector<Value>& second) const {
   const Decision decision = game_.decision(state_);
   return {Performed::Kind::refused, game_.describe(state_, decision, pick), game_.refusal(state_, pick, first, second)};
 }

@@ -23,7 +23,7 @@ struct Performed {
     stuck     // it cannot go on; text says why
   };
   Kind kind = Kind::done;
-  std::string text;                        // refused: what was refused
+  std::string text;  // refused: what was refused
   std::vector<game::Reason> reasons;
 };
 
@@ -32,16 +32,16 @@ class Performer {
   // The game is of playable(program).
   Performer(const lower::ExampleProgram& program, const game::Game& game);
 
-  Performed set_up();                      // the battle's own setting up
+  Performed set_up();  // the battle's own setting up
   Performed perform(const lower::ExampleStep& step);
   Performed look_at_plans(const lower::ExampleStep& step);  // to the menu that a `then plans of` asks at
-  Performed finish();                      // what is open runs to its end, nobody choosing anything
+  Performed finish();                                       // what is open runs to its end, nobody choosing anything
   const game::State& state() const { return state_; }
   const game::Log& log() const { return log_; }
 
  private:
-  Performed go_on();                       // to the next pause or end
-  std::optional<Performed> one_step();     // one decision or roll; a value ends it
+  Performed go_on();                    // to the next pause or end
+  std::optional<Performed> one_step();  // one decision or roll; a value ends it
   std::optional<Performed> decide();
   std::optional<Performed> throw_dice();
   std::optional<Performed> reach_menu_of(std::int32_t action);
@@ -52,7 +52,7 @@ class Performer {
   std::optional<std::size_t> answer_for(const std::string& name) const;  // the next unused
   std::optional<game::Pick> answered(const game::Decision& decision);
   game::Pick next_of_set(std::int32_t choice) const;
-  std::vector<image::Value> elements(std::int32_t hook) const;           // of a hook that gives a set
+  std::vector<image::Value> elements(std::int32_t hook) const;  // of a hook that gives a set
   std::string name_of(const game::Decision& decision) const;
   Performed refusal(const game::Pick& pick, const std::vector<image::Value>& first = {},
                     const std::vector<image::Value>& second = {}) const;
@@ -60,11 +60,11 @@ class Performer {
 
   const lower::ExampleProgram& program_;
   const game::Game& game_;
-  game::Log log_;                          // what the game did by itself shows there
+  game::Log log_;  // what the game did by itself shows there
   game::State state_;
-  std::optional<game::State> before_;      // as it was before a step that was refused, or only looked
+  std::optional<game::State> before_;  // as it was before a step that was refused, or only looked
   const lower::ExampleStep* step_ = nullptr;
-  std::vector<bool> used_;                 // answers of the step
+  std::vector<bool> used_;  // answers of the step
   std::size_t dice_at_ = 0;
   std::optional<std::vector<image::Value>> wanted_;  // of a set that is being built
 };

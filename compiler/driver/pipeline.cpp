@@ -70,7 +70,8 @@ void check_forms(Compiled& compiled, const check::Options& options, Want want, d
 
 }  // namespace
 
-std::vector<Compiled> compile(const Loaded& loaded, const check::Options& options, Want want, diagnostics::Findings& findings) {
+std::vector<Compiled> compile(const Loaded& loaded, const check::Options& options, Want want,
+                              diagnostics::Findings& findings) {
   std::vector<Compiled> all;
   for (const Scope& scope : loaded.scopes) {
     Compiled compiled;

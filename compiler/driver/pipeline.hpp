@@ -33,6 +33,7 @@ enum class Want { model, variants, image };
 
 // The findings of all scopes come sorted, equal ones once. Throws std::logic_error when the verifier refuses what
 // lowering made: that is our fault, never the designer's.
-std::vector<Compiled> compile(const Loaded& loaded, const check::Options& options, Want want, diagnostics::Findings& findings);
+std::vector<Compiled> compile(const Loaded& loaded, const check::Options& options, Want want,
+                              diagnostics::Findings& findings);
 
 }  // namespace tercio::driver

@@ -102,7 +102,8 @@ std::vector<FileGroup> group_all(const std::vector<Found>& all, const std::strin
   });
   std::vector<std::string> tops;
   for (const std::string& each : folders) {
-    if (std::none_of(tops.begin(), tops.end(), [&](const std::string& t) { return is_below(each, t); })) tops.push_back(each);
+    if (std::none_of(tops.begin(), tops.end(), [&](const std::string& t) { return is_below(each, t); }))
+      tops.push_back(each);
   }
   std::sort(tops.begin(), tops.end());
   std::vector<FileGroup> groups;
@@ -153,7 +154,8 @@ std::optional<Declared> declared(std::string_view text) {
     line.remove_prefix(line.find(' '));
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     std::size_t size = 0;
-    while (size < line.size() && (line[size] == '_' || std::isalnum(static_cast<unsigned char>(line[size])) != 0)) ++size;
+    while (size < line.size() && (line[size] == '_' || std::isalnum(static_cast<unsigned char>(line[size])) != 0))
+      ++size;
     if (size > 0) return Declared{battle, std::string(line.substr(0, size))};
   }
   return std::nullopt;

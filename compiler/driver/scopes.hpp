@@ -26,8 +26,8 @@ std::optional<Declared> declared(std::string_view text);
 
 // The files of one battle or book.
 struct FileGroup {
-  Declared what;             // where no file declares anything: a book with the folder's name
-  std::string folder;        // topmost; its index of cases stands here
+  Declared what;                   // where no file declares anything: a book with the folder's name
+  std::string folder;              // topmost; its index of cases stands here
   std::vector<std::string> paths;  // rising
 };
 

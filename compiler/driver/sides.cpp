@@ -19,9 +19,9 @@ const Expr& at(const Model& model, ExprId id) { return model.exprs[static_cast<s
 
 // One thing to ask in place of the condition: a value, or whether a column of a chart was used.
 struct Probe {
-  ExprId side = -1;       // what it tells about
-  ExprId asked = -1;      // in the copied model
-  std::string if_true;    // what to say when it gives 1; empty: say the value
+  ExprId side = -1;     // what it tells about
+  ExprId asked = -1;    // in the copied model
+  std::string if_true;  // what to say when it gives 1; empty: say the value
 };
 
 ExprId add(Model& model, Expr expr) {
@@ -32,7 +32,8 @@ ExprId add(Model& model, Expr expr) {
 std::vector<Probe> probes(Model& model, ExprId condition) {
   std::vector<Probe> all;
   const Expr compared = at(model, condition);
-  if (compared.op != ExprOp::eq && compared.op != ExprOp::ne && compared.op != ExprOp::lt && compared.op != ExprOp::le) return all;
+  if (compared.op != ExprOp::eq && compared.op != ExprOp::ne && compared.op != ExprOp::lt && compared.op != ExprOp::le)
+    return all;
   for (const ExprId side : compared.kids) {
     const Expr expr = at(model, side);
     if (expr.op == ExprOp::constant) continue;
@@ -43,7 +44,8 @@ std::vector<Probe> probes(Model& model, ExprId condition) {
       for (const check::Axis& axis : model.charts[static_cast<std::size_t>(expr.a)].axes) {
         for (const auto& [over, under] : axis.ratios) {
           Expr head{ExprOp::ratio, expr.type, expr.span, -1, over, under, {}};
-          Expr equal{ExprOp::eq, {Base::flag, -1, 0, 1, false, {}}, expr.span, -1, 0, 0, {side, add(model, std::move(head))}};
+          Expr equal{ExprOp::eq, {Base::flag, -1, 0, 1, false, {}},  expr.span, -1, 0,
+                     0,          {side, add(model, std::move(head))}};
           all.push_back({side, add(model, std::move(equal)), std::to_string(over) + ":" + std::to_string(under)});
         }
       }

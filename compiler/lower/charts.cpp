@@ -36,7 +36,8 @@ void Lowering::lower_charts() {
         Value lowest = 0;
         bool first = true;
         for (const auto covered : at(axis.covers, h)) {
-          const auto value = axis.type.base == Type::Base::thing ? dense(axis.type.kind, covered) : static_cast<Value>(covered);
+          const auto value =
+              axis.type.base == Type::Base::thing ? dense(axis.type.kind, covered) : static_cast<Value>(covered);
           if (value < 0 && axis.type.base == Type::Base::thing) continue;  // of another example
           heads.push_back({value, h});
           lowest = first ? value : std::min(lowest, value);
@@ -52,8 +53,10 @@ void Lowering::lower_charts() {
         for (const auto& [value, head] : heads) at(to.head_of, value - to.low) = head;
         if (axis.rounded) {  // a value between two heads goes to one of them
           const auto last = size_of(to.head_of) - 1;
-          for (std::int32_t i = 1; i <= last && !axis.round_up; ++i) if (at(to.head_of, i) < 0) at(to.head_of, i) = at(to.head_of, i - 1);
-          for (std::int32_t i = last; i-- > 0 && axis.round_up;) if (at(to.head_of, i) < 0) at(to.head_of, i) = at(to.head_of, i + 1);
+          for (std::int32_t i = 1; i <= last && !axis.round_up; ++i)
+            if (at(to.head_of, i) < 0) at(to.head_of, i) = at(to.head_of, i - 1);
+          for (std::int32_t i = last; i-- > 0 && axis.round_up;)
+            if (at(to.head_of, i) < 0) at(to.head_of, i) = at(to.head_of, i + 1);
         }
       }
       chart.axes.push_back(std::move(to));
@@ -78,7 +81,8 @@ void Lowering::lower_charts() {
 
 std::int32_t Lowering::ratio_axis(std::int32_t chart) const {
   const auto& axes = at(model.charts, chart).axes;
-  const auto found = std::find_if(axes.begin(), axes.end(), [](const check::Axis& a) { return a.type.base == Type::Base::ratio; });
+  const auto found =
+      std::find_if(axes.begin(), axes.end(), [](const check::Axis& a) { return a.type.base == Type::Base::ratio; });
   return found == axes.end() ? -1 : static_cast<std::int32_t>(found - axes.begin());
 }
 

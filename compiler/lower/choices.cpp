@@ -53,7 +53,8 @@ void FlowWriter::chooses(const Stmt& s) {
   if (place.is_set) {
     Type number;
     number.base = Type::Base::integer;
-    none = in_.make(ExprOp::eq, flag, {in_.make(ExprOp::count, number, {chosen}), in_.make(ExprOp::constant, number, {}, 0)});
+    none = in_.make(ExprOp::eq, flag,
+                    {in_.make(ExprOp::count, number, {chosen}), in_.make(ExprOp::constant, number, {}, 0)});
   } else {
     auto type = at(in_.vars, from.var).type;
     type.or_none = true;

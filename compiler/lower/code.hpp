@@ -18,12 +18,12 @@ class Code {
   Code(Lowering& in, std::int32_t level, std::string name) : in_(in), level_(level), name_(std::move(name)) {}
 
   // ---- what variables stand for ----
-  void parameter(VarId var);              // the hook's next argument, a set or a value
+  void parameter(VarId var);                  // the hook's next argument, a set or a value
   void parameter_is(VarId var, VarId other);  // another name for it
-  void anonymous_parameter();             // an argument that nothing reads
+  void anonymous_parameter();                 // an argument that nothing reads
   std::int32_t element_parameter(VarId var);  // the next argument, as an element that generators may look for
-  void let(VarId var, ExprId value);      // evaluated here, once; nothing for a variable that nobody reads
-  void stands_for(VarId var, ExprId value);  // evaluated wherever it is read
+  void let(VarId var, ExprId value);          // evaluated here, once; nothing for a variable that nobody reads
+  void stands_for(VarId var, ExprId value);   // evaluated wherever it is read
 
   // ---- values and conditions (expressions.cpp, conditions.cpp) ----
   // The register that holds a value: `want` when it is given.
@@ -42,16 +42,15 @@ class Code {
   // What is done with an element: code, or only a jump out of the loop.
   struct Body {
     template <class Run>
-      requires std::invocable<Run, std::int32_t>
-    Body(Run does) : run(std::move(does)) {}
+    requires std::invocable<Run, std::int32_t> Body(Run does) : run(std::move(does)) {}
     Body(Label to) : found(to) {}
     std::function<void(std::int32_t element)> run;
     Label found;
   };
   // Runs the body for each element of a set for which all conditions hold; in them it is `element`.
   void each(ExprId set, std::int32_t element, std::vector<Conjunct> conditions, const Body& body);
-  std::int32_t new_element(VarId var);    // a variable whose register is known once its loop is open
-  std::int32_t set(ExprId id, std::int32_t domain);           // a set register
+  std::int32_t new_element(VarId var);               // a variable whose register is known once its loop is open
+  std::int32_t set(ExprId id, std::int32_t domain);  // a set register
   void set_into(ExprId id, std::int32_t to);
 
   Assembler code;
@@ -99,13 +98,13 @@ class Code {
   const Binding* binding(VarId var) const;
   std::int32_t element_register(std::int32_t element) const { return at(elements_, element); }
   void bind_arguments(const std::vector<VarId>& params, const std::vector<ExprId>& args);
-  ExprId strip(ExprId id);                            // what a variable stands for, while it is an expression
-  bool reads(ExprId id, std::int32_t element);        // directly or through what variables stand for
+  ExprId strip(ExprId id);                      // what a variable stands for, while it is an expression
+  bool reads(ExprId id, std::int32_t element);  // directly or through what variables stand for
   std::string key(ExprId id, std::vector<VarId> bound = {});
 
   // expressions.cpp
   void value_of(const check::Expr& e, ExprId id, std::int32_t to);
-  std::int32_t held(ExprId id);                       // a register that holds it, or is made to; -1
+  std::int32_t held(ExprId id);                              // a register that holds it, or is made to; -1
   static bool binds(const check::Expr& e, std::size_t kid);  // whether its variable means something in this kid
   void field(const check::Expr& e, std::int32_t to);
   void flag(ExprId id, std::int32_t to);
@@ -140,16 +139,17 @@ class Code {
     // all of a kind; those at one place; those at the places of a set; those of another set
     enum class Kind : std::uint8_t { scan, at, near, among };
     Kind kind = Kind::scan;
-    std::size_t conjunct = 0;   // the condition it comes from
-    ExprId field = -1;          // at, near: the place of the element
-    ExprId of = -1;             // the place, the places, the other set
+    std::size_t conjunct = 0;  // the condition it comes from
+    ExprId field = -1;         // at, near: the place of the element
+    ExprId of = -1;            // the place, the places, the other set
   };
-  void each_of_kind(const check::Expr& extent, std::int32_t element, std::vector<Conjunct> conditions, const Body& body);
+  void each_of_kind(const check::Expr& extent, std::int32_t element, std::vector<Conjunct> conditions,
+                    const Body& body);
   Generator find_generator(std::int32_t element, const std::vector<Conjunct>& conditions);
   bool match(const Conjunct& c, std::int32_t element, Generator& out);
   int rank(const Generator& g);
   bool is_element(ExprId id, std::int32_t element);
-  bool is_place(ExprId id, std::int32_t element);     // an indexed field of the element
+  bool is_place(ExprId id, std::int32_t element);  // an indexed field of the element
   bool expand(std::int32_t element, std::vector<Conjunct>& conditions);
   void before_loop(std::int32_t element, std::vector<Conjunct>& conditions, Label exit);
   void hoist(ExprId id, std::int32_t element, std::vector<VarId>& bound);
@@ -180,7 +180,7 @@ class Code {
   std::int32_t params_ = 0, set_params_ = 0;
   Env env_;
   bool folds_ = true;
-  std::vector<std::int32_t> elements_;         // registers; -1 while the loop is not open
+  std::vector<std::int32_t> elements_;  // registers; -1 while the loop is not open
   Known known_;
   LazyValues lazy_;
 };

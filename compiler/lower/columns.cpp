@@ -60,7 +60,8 @@ void Lowering::lower_columns() {
       at(cells, i * count2 + k) = value_of(type, literal);
       if (literal.provenance == image::Provenance::printed) continue;
       const auto& names = at(im.domains, std::max(0, column.domain)).names;
-      im.provisional.push_back({from.owners.empty() ? from.name : from.name + " of " + at(names, i), literal.provenance, from.handle});
+      im.provisional.push_back(
+          {from.owners.empty() ? from.name : from.name + " of " + at(names, i), literal.provenance, from.handle});
     }
     if (std::all_of(cells.begin(), cells.end(), [&](Value v) { return v == column.absent; })) cells.clear();
 
@@ -97,7 +98,8 @@ void Lowering::lower_columns() {
         column.encoding = fits16(0, count(column.value_domain)) ? Encoding::i16 : Encoding::i32;
         column.high = -1;
         break;
-      default: assert(!"a column holds an integer, a flag, a word, a thing or a set");
+      default:
+        assert(!"a column holds an integer, a flag, a word, a thing or a set");
     }
     places_.push_back({false, size_of(im.columns)});
     im.columns.push_back(std::move(column));
@@ -136,9 +138,11 @@ void Lowering::lower_used_columns() {
       column.handle = action.handle;
       im.columns.push_back(std::move(column));
     };
-    if (action.bound == image::Bound::once || action.bound == image::Bound::exactly_once) add(flow.name + " done", -1, -1);
+    if (action.bound == image::Bound::once || action.bound == image::Bound::exactly_once)
+      add(flow.name + " done", -1, -1);
     for (std::int32_t p = 0; p < size_of(flow.params); ++p) {
-      const bool bound = action.bound == image::Bound::each || (action.bound == image::Bound::param && action.bound_param == p);
+      const bool bound =
+          action.bound == image::Bound::each || (action.bound == image::Bound::param && action.bound_param == p);
       if (!bound && !asked.contains({a, p})) continue;
       const auto& var = at(vars, at(flow.params, p));
       add(flow.name + " used " + var.name, p, element_domain(var.type));
@@ -180,11 +184,11 @@ std::int32_t Lowering::geometry(ExprOp question) {
     fill(im.side_domain, [&](std::int32_t side) { return (side + 1) % at(im.domains, im.side_domain).count; });
   } else if (question == ExprOp::row) {
     table.name = "row";
-    fill(im.space.hex_domain, [&](std::int32_t hex) { return grid_->position(hex); });
+    fill(domain_of_kind(model.hex_kind), [&](std::int32_t hex) { return grid_->position(hex); });
   } else {
     assert(question == ExprOp::column);
     table.name = "column";
-    fill(im.space.hex_domain, [&](std::int32_t hex) { return grid_->line(hex); });
+    fill(domain_of_kind(model.hex_kind), [&](std::int32_t hex) { return grid_->line(hex); });
   }
   im.statics.push_back(std::move(table));
   return place->second;

@@ -41,7 +41,8 @@ void Code::branch(ExprId id, Label target, bool when) {
     }
   }
   switch (e.op) {
-    case ExprOp::not_: return branch(e.kids[0], target, !when);
+    case ExprOp::not_:
+      return branch(e.kids[0], target, !when);
     case ExprOp::and_:
     case ExprOp::or_: {
       const bool decides = e.op == ExprOp::or_;  // the value of one part that decides the whole
@@ -61,7 +62,8 @@ void Code::branch(ExprId id, Label target, bool when) {
     case ExprOp::eq:
     case ExprOp::ne:
     case ExprOp::lt:
-    case ExprOp::le: return branch_compare(e, target, when);
+    case ExprOp::le:
+      return branch_compare(e, target, when);
     case ExprOp::field:
       if (e.kids.size() == 1) {
         const auto& place = in_.place_of(e.a);
@@ -108,7 +110,8 @@ void Code::branch(ExprId id, Label target, bool when) {
       code.bind(end);
       return;
     }
-    default: break;
+    default:
+      break;
   }
   code.jump(when ? Op::jt : Op::jf, target, value(id));
 }

@@ -12,11 +12,14 @@ bool Code::binds(const check::Expr& e, std::size_t kid) {
     case ExprOp::those:
     case ExprOp::every:
     case ExprOp::some:
-    case ExprOp::no: return kid != 0;
+    case ExprOp::no:
+      return kid != 0;
     case ExprOp::total:
     case ExprOp::least:
-    case ExprOp::greatest: return kid != 1;
-    default: return false;
+    case ExprOp::greatest:
+      return kid != 1;
+    default:
+      return false;
   }
 }
 
@@ -46,6 +49,12 @@ void Code::anonymous_parameter() {
 }
 
 void Code::let(VarId var, ExprId value) {
+  if (const auto& type = at(in_.vars, var).type; type.base == Type::Base::set) {
+    const auto set_reg = code.take_set(in_.domain_of(type));
+    set_into(value, set_reg);
+    env_[var] = {Binding::Place::set_reg, set_reg, -1};
+    return;
+  }
   const auto reg = code.take();
   this->value(value, reg);
   env_[var] = {Binding::Place::reg, reg, -1};
@@ -86,8 +95,9 @@ void Code::bind_arguments(const std::vector<VarId>& params, const std::vector<Ex
       bound[params[i]] = *binding(e.a);
     } else if (e.type.base == Type::Base::set) {
       const bool is_frame = e.op == ExprOp::var;  // a set of the frame is read where it is used
-      bound[params[i]] = is_frame ? Binding{Binding::Place::expr, -1, arg}
-                                  : Binding{Binding::Place::set_reg, set(arg, in_.domain_of(at(in_.vars, params[i]).type)), -1};
+      bound[params[i]] =
+          is_frame ? Binding{Binding::Place::expr, -1, arg}
+                   : Binding{Binding::Place::set_reg, set(arg, in_.domain_of(at(in_.vars, params[i]).type)), -1};
     } else if (e.op == ExprOp::constant) {
       bound[params[i]] = {Binding::Place::expr, -1, arg};
     } else {
@@ -116,14 +126,19 @@ std::string Code::key(ExprId id, std::vector<VarId> bound) {
     const auto* b = std::find(bound.begin(), bound.end(), e.a) == bound.end() ? binding(e.a) : nullptr;
     if (b == nullptr) return "v" + std::to_string(e.a);
     switch (b->place) {
-      case Binding::Place::reg: return "r" + std::to_string(b->at);
-      case Binding::Place::set_reg: return "s" + std::to_string(b->at);
-      case Binding::Place::element: return "e" + std::to_string(b->at);
-      case Binding::Place::expr: return key(b->expr);
+      case Binding::Place::reg:
+        return "r" + std::to_string(b->at);
+      case Binding::Place::set_reg:
+        return "s" + std::to_string(b->at);
+      case Binding::Place::element:
+        return "e" + std::to_string(b->at);
+      case Binding::Place::expr:
+        return key(b->expr);
     }
   }
   auto text = std::to_string(static_cast<int>(e.op)) + "." + std::to_string(e.a) + "." + std::to_string(e.value) + "." +
-              std::to_string(e.value2) + "." + std::to_string(e.type.kind) + "." + std::to_string(static_cast<int>(e.type.base)) + "(";
+              std::to_string(e.value2) + "." + std::to_string(e.type.kind) + "." +
+              std::to_string(static_cast<int>(e.type.base)) + "(";
   for (std::size_t i = 0; i < e.kids.size(); ++i) {
     auto inner = bound;
     if (binds(e, i)) inner.push_back(e.a);

@@ -31,7 +31,8 @@ void Lowering::give_example() {
   for (const auto& v : from.values) at(model.columns, v.column).values[{v.owner, v.owner2}] = v.value;
 
   for (const auto& answer : from.answers) {
-    const auto& params = answer.quantity >= 0 ? at(model.quantities, answer.quantity).params : at(model.terms, answer.term).params;
+    const auto& params =
+        answer.quantity >= 0 ? at(model.quantities, answer.quantity).params : at(model.terms, answer.term).params;
     assert(params.size() == answer.args.size());
     std::vector<ExprId> same;
     for (std::size_t i = 0; i < params.size(); ++i) {
@@ -54,7 +55,8 @@ void Lowering::give_example() {
 }
 
 ExprId Lowering::frame_value(VarId var, bool only_given) {
-  for (const auto& given : at(model.examples, example).frame) if (given.var == var) return given.value;
+  for (const auto& given : at(model.examples, example).frame)
+    if (given.var == var) return given.value;
   const auto& type = at(vars, var).type;
   if (only_given) return -1;
   if (type.base == Type::Base::integer) {
@@ -74,7 +76,8 @@ void Lowering::plan_routes() {
   const auto& from = at(model.examples, example);
   const auto parent_of = [&](std::int32_t f) {
     const auto& flow = at(model.flows, f);
-    return flow.kind == image::FlowKind::action && flow.action >= 0 ? at(model.actions, flow.action).phase : flow.parent;
+    return flow.kind == image::FlowKind::action && flow.action >= 0 ? at(model.actions, flow.action).phase
+                                                                    : flow.parent;
   };
   for (const auto& step : from.steps) {
     Route route;
@@ -122,7 +125,8 @@ std::optional<Lowering::Plans> Lowering::plans_asked(const check::ExampleStep& s
 void FlowWriter::let_frame(std::int32_t flow, bool only_given) {
   const auto& from = at(in_.model.flows, flow);
   auto vars = from.params;
-  for (const auto var : from.frame) if (std::find(vars.begin(), vars.end(), var) == vars.end()) vars.push_back(var);
+  for (const auto var : from.frame)
+    if (std::find(vars.begin(), vars.end(), var) == vars.end()) vars.push_back(var);
   for (const auto var : vars) {
     if (const auto value = in_.frame_value(var, only_given); value >= 0) let(var, value);
   }
@@ -160,15 +164,18 @@ ExampleProgram Lowering::example_program() {
   if (model.main_flow >= 0) {
     const auto block = at(model.flows, model.main_flow).block;
     const auto& sentences = block < 0 ? std::vector<check::Stmt>{} : at(model.blocks, block).sentences;
-    const auto call = std::find_if(sentences.begin(), sentences.end(), [](const auto& s) { return s.kind == StmtKind::call; });
+    const auto call =
+        std::find_if(sentences.begin(), sentences.end(), [](const auto& s) { return s.kind == StmtKind::call; });
     const bool first = call != sentences.end() && at(model.flows, call->flow).kind == image::FlowKind::procedure;
     if (first) script.add(FlowOp::call, call->flow);
   }
   for (std::int32_t f = 0; f < size_of(model.flows); ++f) {
     const auto kind = at(model.flows, f).kind;
-    if (kind != image::FlowKind::law) script.let_frame(f, kind != image::FlowKind::sequence && kind != image::FlowKind::phase);
+    if (kind != image::FlowKind::law)
+      script.let_frame(f, kind != image::FlowKind::sequence && kind != image::FlowKind::phase);
   }
-  for (const auto& flow : model.flows) if (flow.kind != image::FlowKind::law) script.take_photographs(flow);
+  for (const auto& flow : model.flows)
+    if (flow.kind != image::FlowKind::law) script.take_photographs(flow);
   if (size_of(im.nodes) > setup) {
     script.add(FlowOp::stop);
     program.setup = setup;
@@ -181,7 +188,8 @@ ExampleProgram Lowering::example_program() {
     made.span = step.span;
     made.dice = step.dice;
     made.handles = step.handles;
-    if (next_route < routes_.size() && routes_[next_route].step == &step) made.node = route_entry(routes_[next_route++]);
+    if (next_route < routes_.size() && routes_[next_route].step == &step)
+      made.node = route_entry(routes_[next_route++]);
     const auto hook = [&](ExprId id, const Type& wanted, const std::string& name) {
       return wanted.base == Type::Base::set ? set_hook(id, domain_of(wanted), {}, name) : value_hook(id, {}, name);
     };
@@ -196,7 +204,8 @@ ExampleProgram Lowering::example_program() {
         }
         for (const auto& answer : step.answers) {
           const auto& type = expr(answer.value).type;
-          made.answers.push_back({answer.name, hook(answer.value, type, "example: " + answer.name), type.base == Type::Base::set});
+          made.answers.push_back(
+              {answer.name, hook(answer.value, type, "example: " + answer.name), type.base == Type::Base::set});
         }
         break;
       }
@@ -208,10 +217,14 @@ ExampleProgram Lowering::example_program() {
           made.hook = value_hook(step.condition, {}, "example: then");
         }
         break;
-      case Kind::refused: break;
+      case Kind::refused:
+        break;
     }
     program.steps.push_back(std::move(made));
   }
+  image::Node nothing;  // where the example's game begins: nothing is played
+  nothing.op = FlowOp::stop;
+  im.start = new_node(nothing);
   program.image = std::move(im);
   return program;
 }

@@ -80,7 +80,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
       code.op(Op::slot, to, 0, 0, place.index);
       return;
     }
-    case ExprOp::field: return field(e, to);
+    case ExprOp::field:
+      return field(e, to);
     case ExprOp::term: {
       const auto& term = at(in_.model.terms, e.a);
       if (term.taken >= 0) {
@@ -102,7 +103,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
       const auto& permission = at(in_.model.permissions, e.a);
       return call(in_.permission_hook(e.a, level_), permission.params, e.kids, to);
     }
-    case ExprOp::chart: return chart(e, to);
+    case ExprOp::chart:
+      return chart(e, to);
     case ExprOp::every:
     case ExprOp::some:
     case ExprOp::no:
@@ -115,11 +117,13 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::and_:
     case ExprOp::or_:
     case ExprOp::is_kind:
-    case ExprOp::has_done: return flag(id, to);
+    case ExprOp::has_done:
+      return flag(id, to);
     case ExprOp::total:
     case ExprOp::least:
     case ExprOp::greatest:
-    case ExprOp::count: return extreme(e, to);
+    case ExprOp::count:
+      return extreme(e, to);
     case ExprOp::least_of:
     case ExprOp::greatest_of:
       value(e.kids.front(), to);
@@ -141,7 +145,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::add:
     case ExprOp::sub:
     case ExprOp::mul:
-    case ExprOp::neg: return arithmetic(e, to);
+    case ExprOp::neg:
+      return arithmetic(e, to);
     case ExprOp::between:
     case ExprOp::distance: {
       const auto a = value(e.kids[0]), b = value(e.kids[1]);
@@ -175,7 +180,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::neighbours:
     case ExprOp::crossings:
     case ExprOp::map_edge:
-    case ExprOp::plans: break;
+    case ExprOp::plans:
+      break;
   }
   assert(!"no value of one register");
 }
@@ -188,8 +194,8 @@ void Code::field(const check::Expr& e, std::int32_t to) {
   } else if (e.kids.size() == 1) {
     const auto owner_id = strip(e.kids[0]);
     const auto& owner = expr(owner_id);
-    const bool chained = place.is_static && owner.op == ExprOp::field && owner.kids.size() == 1 &&
-                         !in_.place_of(owner.a).is_static;
+    const bool chained =
+        place.is_static && owner.op == ExprOp::field && owner.kids.size() == 1 && !in_.place_of(owner.a).is_static;
     if (chained && held(owner_id) < 0) {
       code.op_xy(Op::statcol, to, value(owner.kids[0]), place.index, in_.place_of(owner.a).index);
     } else {
@@ -311,7 +317,8 @@ void Code::chart(const check::Expr& e, std::int32_t to) {
   code.op(Op::chart, to, base, 0, e.a);
   // A number for a thing that the chart does not name is 0, as the fields of none are.
   const auto& gives = at(in_.model.charts, e.a).gives;
-  const bool of_things = std::any_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.type.base == Type::Base::thing; });
+  const bool of_things =
+      std::any_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.type.base == Type::Base::thing; });
   if (!of_things || gives.base != Type::Base::integer || gives.or_none || gives.lo < 0) return;
   const Temps temps(code);
   const auto zero = code.take(1);
@@ -357,7 +364,8 @@ void Code::ratio(ExprId id, std::int32_t to) {
         return ratio(term.value, to);
       }
       break;
-    default: break;
+    default:
+      break;
   }
   value(id, to);
   load_constant(1, to + 1);

@@ -35,12 +35,24 @@ std::int32_t FlowWriter::add(FlowOp op, std::int32_t a, std::int32_t b, std::int
 
 void FlowWriter::set(const End& end, std::int32_t node) {
   switch (end.field) {
-    case End::Field::next: at(in_.im.nodes, end.node).next = node; return;
-    case End::Field::b: at(in_.im.nodes, end.node).b = node; return;
-    case End::Field::c: at(in_.im.nodes, end.node).c = node; return;
-    case End::Field::d: at(in_.im.nodes, end.node).d = node; return;
-    case End::Field::switch_case: at(in_.im.switch_cases, end.node).node = node; return;
-    case End::Field::option: at(at(in_.im.choices, end.node).options, end.option).node = node; return;
+    case End::Field::next:
+      at(in_.im.nodes, end.node).next = node;
+      return;
+    case End::Field::b:
+      at(in_.im.nodes, end.node).b = node;
+      return;
+    case End::Field::c:
+      at(in_.im.nodes, end.node).c = node;
+      return;
+    case End::Field::d:
+      at(in_.im.nodes, end.node).d = node;
+      return;
+    case End::Field::switch_case:
+      at(in_.im.switch_cases, end.node).node = node;
+      return;
+    case End::Field::option:
+      at(at(in_.im.choices, end.node).options, end.option).node = node;
+      return;
   }
 }
 
@@ -115,9 +127,8 @@ void FlowWriter::window(const check::Window& w) {
 
 void FlowWriter::with_windows(const check::Windows& windows, const std::function<void()>& body,
                               const std::function<void()>& at_after) {
-  const bool marks = !windows.instead.empty() && std::any_of(windows.after.begin(), windows.after.end(), [&](const auto& w) {
-    return asks_replaced(in_, w);
-  });
+  const bool marks = !windows.instead.empty() && std::any_of(windows.after.begin(), windows.after.end(),
+                                                             [&](const auto& w) { return asks_replaced(in_, w); });
   const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
   const auto is = [&](bool b) { return value_hook(in_.make(ExprOp::constant, flag, {}, b ? 1 : 0), "replaced"); };
   const auto mark = marks ? in_.new_slot(flow_, "replaced") : -1;

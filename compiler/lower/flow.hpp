@@ -13,7 +13,7 @@ namespace tercio::lower {
 // A place where the number of a node is still to be written.
 struct FlowEnd {
   enum class Field : std::uint8_t { next, b, c, d, switch_case, option };
-  std::int32_t node = -1;                // of an option: the choice; of a case: its row
+  std::int32_t node = -1;  // of an option: the choice; of a case: its row
   Field field{};
   std::int32_t option = 0;
 };
@@ -26,8 +26,9 @@ class FlowWriter {
   FlowWriter(Lowering& in, std::int32_t image_flow, std::int32_t level, std::int32_t handle)
       : in_(in), flow_(image_flow), level_(level), handle_(handle) {}
 
-  std::int32_t add(image::FlowOp op, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::int32_t d = -1);
-  void go_to(std::int32_t node);         // all open ends
+  std::int32_t add(image::FlowOp op, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1,
+                   std::int32_t d = -1);
+  void go_to(std::int32_t node);  // all open ends
   bool reached() const { return entered_ || !open_.empty(); }
   void enter_here() { entered_ = true; }  // the next node is reached from elsewhere
 
@@ -77,7 +78,7 @@ class FlowWriter {
   // The least numbers a set of them can need: those between constant ends.
   std::int32_t set_domain(ExprId set);
   std::int32_t set_hook(ExprId id, std::int32_t domain, const std::string& what);
-  std::string title() const;             // for the names of hooks
+  std::string title() const;  // for the names of hooks
   std::int32_t text(const std::string& text);
 
   Lowering& in_;
@@ -85,7 +86,7 @@ class FlowWriter {
   bool entered_ = true;
   Ends open_;
   std::vector<Loop> loops_;
-  std::int32_t batches_ = 0;             // open in this text
+  std::int32_t batches_ = 0;  // open in this text
 };
 
 }  // namespace tercio::lower

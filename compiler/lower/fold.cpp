@@ -17,11 +17,14 @@ class FoldingBoard final : public vm::Board {
   Value ask(image::Engine question, Value a, Value b) const override {
     const auto on_map = [&](Value h) { return h >= 0 && h < grid_.hexes(); };
     switch (question) {
-      case image::Engine::distance: return on_map(a) && on_map(b) ? grid_.distance(a, b) : 0;
-      case image::Engine::between: return grid_.between(a, b);
+      case image::Engine::distance:
+        return on_map(a) && on_map(b) ? grid_.distance(a, b) : 0;
+      case image::Engine::between:
+        return grid_.between(a, b);
       case image::Engine::row:
       case image::Engine::column:
-      case image::Engine::other: break;
+      case image::Engine::other:
+        break;
     }
     assert(!"lowered to a table");
     return image::none;
@@ -80,8 +83,10 @@ bool Lowering::is_static(ExprId id) {
     case ExprOp::plans:
     case ExprOp::result:
     case ExprOp::replaced:
-    case ExprOp::text: return false;
-    default: break;
+    case ExprOp::text:
+      return false;
+    default:
+      break;
   }
   return std::all_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return is_static(kid); });
 }
@@ -177,7 +182,8 @@ std::int32_t Lowering::fold_set(ExprId set) {
   constant.domain = domain_of(e.type);
   const auto& domain = at(im.domains, constant.domain);
   if (e.op == ExprOp::map_edge) {
-    for (std::int32_t h = 0; h < domain.count; ++h) if (grid_->on_edge(h)) constant.values.push_back(h);
+    for (std::int32_t h = 0; h < domain.count; ++h)
+      if (grid_->on_edge(h)) constant.values.push_back(h);
   } else {
     if (board_ == nullptr) board_ = std::make_unique<FoldingBoard>(im, *grid_);
     Code code(*this, 0, "folded");

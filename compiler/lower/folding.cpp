@@ -58,8 +58,10 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
     case ExprOp::plans:
     case ExprOp::result:
     case ExprOp::replaced:
-    case ExprOp::text: return {.ok = false, .leaf = -1, .key = {}};
-    default: break;
+    case ExprOp::text:
+      return {.ok = false, .leaf = -1, .key = {}};
+    default:
+      break;
   }
   Hole all;
   for (std::size_t i = 0; i < e.kids.size(); ++i) {
@@ -75,7 +77,8 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
 
 // The expression with each occurrence of the leaf replaced by a variable.
 ExprId Code::fill(ExprId id, const std::string& leaf, VarId with, std::vector<VarId>& bound) {
-  if (const auto& e = expr(id); e.op == ExprOp::var && std::find(bound.begin(), bound.end(), e.a) != bound.end()) return id;
+  if (const auto& e = expr(id); e.op == ExprOp::var && std::find(bound.begin(), bound.end(), e.a) != bound.end())
+    return id;
   id = strip(id);
   const check::Expr e = expr(id);
   if (e.type.base == Type::Base::thing && !mentions(id, bound) && key(id) == leaf) return in_.make_var(with);
@@ -101,11 +104,13 @@ bool Code::worth_folding(ExprId id, const Hole& hole) {
   if (at(in_.im.domains, in_.domain_of(leaf.type)).count > largest_table) return false;
   const auto is_leaf = [&](ExprId kid) { return key(kid) == hole.key; };
   switch (e.op) {
-    case ExprOp::field: return e.kids.size() != 1 || !is_leaf(e.kids[0]);
+    case ExprOp::field:
+      return e.kids.size() != 1 || !is_leaf(e.kids[0]);
     case ExprOp::is_kind:
     case ExprOp::other:
     case ExprOp::row:
-    case ExprOp::column: return !is_leaf(e.kids[0]);
+    case ExprOp::column:
+      return !is_leaf(e.kids[0]);
     case ExprOp::not_: {
       std::vector<VarId> bound;
       return worth_folding(e.kids[0], hole_of(e.kids[0], bound));
@@ -113,8 +118,10 @@ bool Code::worth_folding(ExprId id, const Hole& hole) {
     case ExprOp::eq:
     case ExprOp::ne:
       return !(is_leaf(e.kids[0]) && in_.constant(e.kids[1])) && !(is_leaf(e.kids[1]) && in_.constant(e.kids[0]));
-    case ExprOp::chart: return e.kids.size() > 1 || !is_leaf(e.kids[0]);
-    default: return true;
+    case ExprOp::chart:
+      return e.kids.size() > 1 || !is_leaf(e.kids[0]);
+    default:
+      return true;
   }
 }
 
@@ -154,7 +161,9 @@ std::vector<Conjunct> Code::grouped(const std::vector<Conjunct>& all, ExprOp joi
       continue;
     }
     auto& first = out[place->second];
-    const auto as_said = [&](const Conjunct& part) { return part.negated ? in_.make(ExprOp::not_, flag, {part.expr}) : part.expr; };
+    const auto as_said = [&](const Conjunct& part) {
+      return part.negated ? in_.make(ExprOp::not_, flag, {part.expr}) : part.expr;
+    };
     first = {in_.simplify(in_.make(joined_by, flag, {as_said(first), as_said(c)})), false};
   }
   return out;

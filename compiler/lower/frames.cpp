@@ -19,8 +19,10 @@ std::vector<check::BlockId> texts_of(const check::Model& model, std::int32_t flo
     }
   };
   add(at(model.flows, flow).windows);
-  for (const auto& step : model.steps) if (step.flow == flow) add(step.windows);
-  for (const auto& duty : model.duties) if (duty.phase == flow) blocks.push_back(duty.otherwise);
+  for (const auto& step : model.steps)
+    if (step.flow == flow) add(step.windows);
+  for (const auto& duty : model.duties)
+    if (duty.phase == flow) blocks.push_back(duty.otherwise);
   return blocks;
 }
 
@@ -123,11 +125,15 @@ void Lowering::lower_frames() {
       const auto place = give_slot(param, number, level);
       at(im.flows, number).params.push_back(place.is_set ? -2 - place.index : place.index);
     }
-    for (const auto& law : model.laws) if (law.flow == f && law.var >= 0) give_slot(law.var, number, level);
-    for (const auto& r : model.reactions) if (r.flow == f && r.var >= 0) give_slot(r.var, number, level);
+    for (const auto& law : model.laws)
+      if (law.flow == f && law.var >= 0) give_slot(law.var, number, level);
+    for (const auto& r : model.reactions)
+      if (r.flow == f && r.var >= 0) give_slot(r.var, number, level);
     for (const auto var : from.frame) give_slot(var, number, level);
-    for (std::int32_t v = 0; v < size_of(vars); ++v) if (at(vars, v).flow == f) give_slot(v, number, level);
-    for (const auto block : texts_of(model, f)) for (const auto var : set_by(block)) give_slot(var, number, level);
+    for (std::int32_t v = 0; v < size_of(vars); ++v)
+      if (at(vars, v).flow == f) give_slot(v, number, level);
+    for (const auto block : texts_of(model, f))
+      for (const auto var : set_by(block)) give_slot(var, number, level);
     for (const auto t : from.photographs) {
       const auto& term = at(model.terms, t);
       assert(term.params.empty());

@@ -1,5 +1,5 @@
-// Loops over the things of a kind that look only at those that can hold: a condition `place of x = h` leads to what is at
-// h, `place of x in neighbours of h` to what is around it, `x in S` to the elements of S.
+// Loops over the things of a kind that look only at those that can hold: a condition `place of x = h` leads to what is
+// at h, `place of x in neighbours of h` to what is around it, `x in S` to the elements of S.
 #include <algorithm>
 #include <cassert>
 
@@ -73,9 +73,12 @@ bool Code::match(const Conjunct& c, std::int32_t element, Generator& out) {
 // The greater, the fewer elements it leads to, as far as can be told.
 int Code::rank(const Generator& g) {
   switch (g.kind) {
-    case Generator::Kind::scan: return 0;
-    case Generator::Kind::near: return 2;
-    case Generator::Kind::at: return 4;
+    case Generator::Kind::scan:
+      return 0;
+    case Generator::Kind::near:
+      return 2;
+    case Generator::Kind::at:
+      return 4;
     case Generator::Kind::among: {
       const auto& set = expr(strip(g.of));
       if (set.op == ExprOp::set_of) return 5;
@@ -154,7 +157,8 @@ void Code::each_of_kind(const check::Expr& extent, std::int32_t element, std::ve
     if (!in_.is_a(type.kind, kind)) {
       const auto var = in_.fresh_var("element", {});
       env_[var] = {Binding::Place::element, element, -1};
-      const auto is = in_.make(ExprOp::is_kind, {.base = Type::Base::flag, .hi = 1, .words = {}}, {in_.make_var(var)}, kind);
+      const auto is =
+          in_.make(ExprOp::is_kind, {.base = Type::Base::flag, .hi = 1, .words = {}}, {in_.make_var(var)}, kind);
       conditions.push_back({is, false});
     }
     each(g.of, element, std::move(conditions), body);
@@ -163,7 +167,8 @@ void Code::each_of_kind(const check::Expr& extent, std::int32_t element, std::ve
   }
   if (g.kind == Generator::Kind::scan) {
     before_loop(element, conditions, exit);
-    loop(Op::next_kind, 0, 0, kind, [&](std::int32_t reg, Label next) { inside(element, reg, conditions, body, next); });
+    loop(Op::next_kind, 0, 0, kind,
+         [&](std::int32_t reg, Label next) { inside(element, reg, conditions, body, next); });
     code.bind(exit);
     return;
   }
@@ -228,10 +233,14 @@ bool Code::cheap(ExprId id) {
   id = strip(id);
   const auto& e = expr(id);
   switch (e.op) {
-    case ExprOp::var: return e.type.base != Type::Base::set && e.type.base != Type::Base::crossing;
-    case ExprOp::field: return e.kids.size() == 1 && e.type.base != Type::Base::set && cheap(e.kids[0]);
-    case ExprOp::other: return cheap(e.kids[0]);
-    default: break;
+    case ExprOp::var:
+      return e.type.base != Type::Base::set && e.type.base != Type::Base::crossing;
+    case ExprOp::field:
+      return e.kids.size() == 1 && e.type.base != Type::Base::set && cheap(e.kids[0]);
+    case ExprOp::other:
+      return cheap(e.kids[0]);
+    default:
+      break;
   }
   if (!folds_ || e.type.base == Type::Base::flag || !is_scalar(e.type)) return false;
   std::vector<VarId> bound;  // a table look-up

@@ -27,7 +27,9 @@ std::int32_t Lowering::keep(image::Hook hook, bool named) {
   for (const auto n : {hook.params, hook.set_params, hook.result_domain}) add(n);
   for (const auto domain : hook.set_domains) add(domain);
   for (const auto& i : hook.code) {
-    for (const auto n : {static_cast<std::int32_t>(i.op), std::int32_t{i.a}, std::int32_t{i.b}, std::int32_t{i.c}, i.imm}) add(n);
+    for (const auto n :
+         {static_cast<std::int32_t>(i.op), std::int32_t{i.a}, std::int32_t{i.b}, std::int32_t{i.c}, i.imm})
+      add(n);
   }
   const auto [place, is_new] = hooks_by_code_.try_emplace(std::move(text), size_of(im.hooks));
   if (is_new) im.hooks.push_back(std::move(hook));
@@ -58,16 +60,23 @@ std::vector<std::int32_t> Lowering::columns_read(std::int32_t hook) const {
         case Op::col:
         case Op::col2:
         case Op::scol:
-        case Op::sflag: columns.insert(i.imm); break;
-        case Op::statcol: columns.insert(i.y()); break;
+        case Op::sflag:
+          columns.insert(i.imm);
+          break;
+        case Op::statcol:
+          columns.insert(i.y());
+          break;
         case Op::jbit:
         case Op::jnbit:
-        case Op::next_at: columns.insert(i.x()); break;
+        case Op::next_at:
+          columns.insert(i.x());
+          break;
         case Op::call:
         case Op::calls:
           if (hooks.insert(i.imm).second) left.push_back(i.imm);
           break;
-        default: break;
+        default:
+          break;
       }
     }
   }
@@ -80,17 +89,32 @@ std::string Lowering::describe(ExprId id) {
   const auto walk = [&](const auto& self, ExprId from) -> void {
     const auto& e = expr(from);
     switch (e.op) {
-      case ExprOp::field: add(at(model.columns, e.a).name); break;
-      case ExprOp::term: add(at(model.terms, e.a).name); break;
-      case ExprOp::quantity: add(at(model.quantities, e.a).name); break;
-      case ExprOp::may: add(at(model.permissions, e.a).name); break;
-      case ExprOp::chart: add(at(model.charts, e.a).name); break;
-      case ExprOp::not_: add("not"); break;
-      case ExprOp::is_kind: add(at(model.kinds, e.value).name); break;
+      case ExprOp::field:
+        add(at(model.columns, e.a).name);
+        break;
+      case ExprOp::term:
+        add(at(model.terms, e.a).name);
+        break;
+      case ExprOp::quantity:
+        add(at(model.quantities, e.a).name);
+        break;
+      case ExprOp::may:
+        add(at(model.permissions, e.a).name);
+        break;
+      case ExprOp::chart:
+        add(at(model.charts, e.a).name);
+        break;
+      case ExprOp::not_:
+        add("not");
+        break;
+      case ExprOp::is_kind:
+        add(at(model.kinds, e.value).name);
+        break;
       case ExprOp::constant:
         if (e.value >= 0 && e.type.base == Type::Base::word) add(at(model.words, e.value));
         break;
-      default: break;
+      default:
+        break;
     }
     for (const auto kid : e.kids) self(self, kid);
   };

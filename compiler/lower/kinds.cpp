@@ -41,7 +41,8 @@ void Lowering::lower_kinds() {
       for (std::int32_t i = 0; i < domain.count; ++i) {
         domain.names.push_back(kind.hex ? grid_->hex_name(i) : grid_->hexside_name(i));
       }
-      (kind.hex ? im.space.hex_domain : im.space.hexside_domain) = at(domains_, root);
+      if (im.space.kind == image::SpaceKind::hex)
+        (kind.hex ? im.space.hex_domain : im.space.hexside_domain) = at(domains_, root);
       at(im.kinds, root) = {kind.name, at(domains_, root), 0, domain.count, -1};
       assert(at(children, root).empty());
     } else {
@@ -67,7 +68,7 @@ void Lowering::lower_kinds() {
   }
   im.side_domain = model.side_kind < 0 ? -1 : domain_of_kind(model.side_kind);
 
-  if (im.space.hex_domain >= 0) {
+  if (model.hex_kind >= 0) {
     image::List near;
     near.name = "neighbours";
     for (std::int32_t h = 0; h < grid_->hexes(); ++h) {
@@ -80,8 +81,9 @@ void Lowering::lower_kinds() {
       near.values.insert(near.values.end(), row.begin(), row.end());
     }
     near.starts.push_back(size_of(near.values));
-    im.space.neighbours = size_of(im.lists);
+    neighbours = size_of(im.lists);
     im.lists.push_back(std::move(near));
+    if (im.space.kind == image::SpaceKind::hex) im.space.neighbours = neighbours;
   }
 }
 

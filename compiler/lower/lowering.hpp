@@ -55,8 +55,8 @@ class Lowering {
 
   void run();  // everything but the scripts of an example
 
-  check::Model model;                // a copy: examples give other values and answers
-  std::deque<check::Expr> exprs;     // of the model, and those made here
+  check::Model model;             // a copy: examples give other values and answers
+  std::deque<check::Expr> exprs;  // of the model, and those made here
   std::deque<check::Var> vars;
   image::Image im;
   std::int32_t example = -1;
@@ -67,11 +67,12 @@ class Lowering {
   bool is_a(std::int32_t kind, std::int32_t ancestor) const;
   std::int32_t integer_domain(std::int64_t low, std::int64_t high);
   std::int32_t domain_of_kind(std::int32_t kind) const { return at(domains_, root_of(kind)); }
-  std::int32_t domain_of(const Type& type);  // of a thing, or of the elements of a set
-  std::int32_t element_domain(const Type& type);  // also of integers
+  std::int32_t domain_of(const Type& type);                  // of a thing, or of the elements of a set
+  std::int32_t element_domain(const Type& type);             // also of integers
   Value dense(std::int32_t kind, std::int64_t thing) const;  // -1 for what is not in this image
   Value value_of(const Type& type, const check::Literal& literal) const;
   const hex::Grid& grid() const { return *grid_; }
+  std::int32_t neighbours = -1;  // list of the image; empty without a map
 
   // ---- columns.cpp: what play changes, and what it cannot ----
   struct Place {
@@ -83,8 +84,8 @@ class Lowering {
   const Place& place_of(std::int32_t column) const { return at(places_, column); }
   bool can_index(std::int32_t column) const;  // model column: one owner, a thing of many
   void index(std::int32_t column) { at(im.columns, place_of(column).index).indexed = true; }
-  std::int32_t kind_flag(std::int32_t kind);        // static: 1 for its things
-  std::int32_t geometry(ExprOp question);           // static: row, column, other
+  std::int32_t kind_flag(std::int32_t kind);  // static: 1 for its things
+  std::int32_t geometry(ExprOp question);     // static: row, column, other
   std::int32_t used_column(std::int32_t action, std::int32_t param) const;
 
   // ---- charts.cpp ----
@@ -101,17 +102,17 @@ class Lowering {
   std::optional<std::int64_t> constant(ExprId id);  // of an integer, flag, word or thing; none is -1
   bool is_true(ExprId id) { return id < 0 || constant(id) == 1; }
   bool is_false(ExprId id) { return id >= 0 && constant(id) == 0; }
-  std::set<VarId> free_vars(ExprId id);             // read and not bound inside
+  std::set<VarId> free_vars(ExprId id);                              // read and not bound inside
   void gather(ExprId id, bool negated, std::vector<Conjunct>& out);  // the parts that must all hold
 
   // ---- fold.cpp: what depends on print, options and geometry only ----
-  bool is_static(ExprId id);                        // but for variables of its own question
+  bool is_static(ExprId id);  // but for variables of its own question
   bool static_term(std::int32_t term);
   bool static_quantity(std::int32_t quantity);
   bool static_permission(std::int32_t permission);
   // The value for each thing of the hole's domain, as a static of the image; one for each key.
   std::int32_t fold_table(const std::string& key, ExprId value, VarId hole);
-  std::int32_t fold_set(ExprId set);                // constant set of the image
+  std::int32_t fold_set(ExprId set);  // constant set of the image
   Value fold_value(const std::string& key, ExprId value);
 
   // ---- frames.cpp: levels and slots ----
@@ -135,7 +136,7 @@ class Lowering {
   std::int32_t value_hook(ExprId id, const Signature& signature, std::string name);
   std::int32_t set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name);
   std::vector<std::int32_t> columns_read(std::int32_t hook) const;  // also by what it calls
-  std::string describe(ExprId id);                  // the names in it, for dumps
+  std::string describe(ExprId id);                                  // the names in it, for dumps
 
   // ---- quantities.cpp, permissions.cpp ----
   std::int32_t quantity_hook(std::int32_t quantity, std::int32_t level);
@@ -146,10 +147,11 @@ class Lowering {
   // What must hold for a permission to be given: each ban's opposite, or one of its lifts.
   std::vector<Conjunct> allowed(std::int32_t permission);
   static ExprId clause_value(Lowering& in, const check::Clause& c);
-  std::int32_t part_hook(ExprId id, const std::vector<VarId>& params, const std::vector<check::With>& with, std::string name);
+  std::int32_t part_hook(ExprId id, const std::vector<VarId>& params, const std::vector<check::With>& with,
+                         std::string name);
   void describe_params(const std::vector<VarId>& params, image::Question& question);
   bool at_one_place(ExprId condition, VarId var);
-  std::int64_t cost(ExprId id);                     // a rough number of instructions
+  std::int64_t cost(ExprId id);  // a rough number of instructions
 
   // ---- flow.cpp ----
   void lower_flows();
@@ -158,19 +160,19 @@ class Lowering {
   // ---- menus.cpp, laws.cpp ----
   void lower_actions();
   void lower_duties();
-  std::int32_t lower_menu(std::int32_t phase);      // menus
+  std::int32_t lower_menu(std::int32_t phase);  // menus
   std::vector<image::Ask> asks(ExprId condition, VarId candidate, std::int32_t level);
   void lower_laws();
 
   // ---- examples.cpp ----
-  void give_example();                              // values and answers, before anything is lowered
+  void give_example();  // values and answers, before anything is lowered
   ExampleProgram example_program();
   // How a step of an example comes to its place: which flows are open around it, and what runs there.
   struct Route {
-    std::int32_t number = 0;                        // from 1; a slot of the image says which route is under way
-    std::vector<std::int32_t> around;               // flows, the outermost first
-    std::int32_t target = -1;                       // flow that is called; -1: the menu of the innermost around
-    std::int32_t action = -1;                       // flow of the action that is looked into
+    std::int32_t number = 0;           // from 1; a slot of the image says which route is under way
+    std::vector<std::int32_t> around;  // flows, the outermost first
+    std::int32_t target = -1;          // flow that is called; -1: the menu of the innermost around
+    std::int32_t action = -1;          // flow of the action that is looked into
     const check::ExampleStep* step = nullptr;
   };
   void plan_routes();
@@ -180,8 +182,8 @@ class Lowering {
   };
   std::optional<Plans> plans_asked(const check::ExampleStep& step);
   const std::vector<Route>& routes() const { return routes_; }
-  ExprId on_route(std::int32_t number);             // whether that route is under way; 0: none is
-  ExprId frame_value(VarId var, bool only_given);   // what the example gives, else perhaps a value to start from; -1
+  ExprId on_route(std::int32_t number);            // whether that route is under way; 0: none is
+  ExprId frame_value(VarId var, bool only_given);  // what the example gives, else perhaps a value to start from; -1
 
  private:
   friend class FlowWriter;
@@ -192,12 +194,12 @@ class Lowering {
   image::Question question_of(const check::Permission& permission);
   std::int32_t edges_hook(std::int32_t action, std::size_t from);
   std::int32_t candidates_hook(std::int32_t action, std::size_t param);
-  ExprId all_of(const Type& type);                  // the set of everything of a parameter's type
+  ExprId all_of(const Type& type);  // the set of everything of a parameter's type
   int last_param(std::int32_t action, ExprId condition);
   std::int32_t route_entry(const Route& route);
 
-  std::vector<std::int32_t> domains_;                      // of each root kind
-  std::vector<std::vector<Value>> dense_;                  // of each root kind, by thing
+  std::vector<std::int32_t> domains_;      // of each root kind
+  std::vector<std::vector<Value>> dense_;  // of each root kind, by thing
   std::map<std::pair<std::int64_t, std::int64_t>, std::int32_t> integer_domains_;
   std::unique_ptr<hex::Grid> grid_;
   std::unique_ptr<vm::Board> board_;
@@ -213,7 +215,7 @@ class Lowering {
   std::map<ExprId, std::int32_t> constant_sets_;
   std::map<std::pair<VarId, std::int32_t>, SlotPlace> slots_;
   std::map<std::pair<std::int32_t, std::int32_t>, SlotPlace> photographs_;
-  std::map<std::int32_t, std::int32_t> upper_;             // model flow to its image flow of level 1
+  std::map<std::int32_t, std::int32_t> upper_;                     // model flow to its image flow of level 1
   std::vector<std::pair<std::int32_t, std::int32_t>> flow_order_;  // model flow, level; by image flow
   std::map<std::string, std::int32_t> hooks_by_code_;
   std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> quantity_hooks_, permission_hooks_;

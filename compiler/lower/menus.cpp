@@ -17,7 +17,8 @@ ExprId Lowering::all_of(const Type& type) {
     return make(ExprOp::extent, set);
   }
   set.kind = -1;
-  return make(ExprOp::range, set, {make(ExprOp::constant, type, {}, type.lo), make(ExprOp::constant, type, {}, type.hi)});
+  return make(ExprOp::range, set,
+              {make(ExprOp::constant, type, {}, type.lo), make(ExprOp::constant, type, {}, type.hi)});
 }
 
 // The last of an action's parameters that a condition reads, also through names derived from them; -1 for none.
@@ -67,7 +68,8 @@ std::int32_t Lowering::candidates_hook(std::int32_t action, std::size_t param) {
     }
     if (permission != nullptr) code.parameter_is(permission->params[p], params[p]);
   }
-  if (permission != nullptr) for (const auto& with : permission->with) code.stands_for(with.var, with.value);
+  if (permission != nullptr)
+    for (const auto& with : permission->with) code.stands_for(with.var, with.value);
   const auto& type = at(vars, params[param]).type;
   const auto domain = element_domain(type);
   const auto found = code.code.take_set(domain);
@@ -178,7 +180,9 @@ std::vector<image::Ask> Lowering::asks(ExprId condition, VarId candidate, std::i
         code.anonymous_parameter();
       }
       const auto& type = at(vars, permission.params[i]).type;
-      ask.args.push_back(keep(type.base == Type::Base::set ? code.finish_set(e.kids[i], domain_of(type)) : code.finish_value(e.kids[i]), false));
+      ask.args.push_back(keep(
+          type.base == Type::Base::set ? code.finish_set(e.kids[i], domain_of(type)) : code.finish_value(e.kids[i]),
+          false));
     }
     found.push_back(std::move(ask));
   }
@@ -204,7 +208,9 @@ void Lowering::lower_duties() {
         duty.column = place_of(from.column).index;
         assert(!place_of(from.column).is_static);
         break;
-      case image::Duty::Kind::state: duty.condition = value_hook(from.condition, {}, name); break;
+      case image::Duty::Kind::state:
+        duty.condition = value_hook(from.condition, {}, name);
+        break;
     }
     im.duties.push_back(duty);
   }
@@ -214,8 +220,10 @@ std::int32_t Lowering::lower_menu(std::int32_t phase) {
   image::Menu menu;
   menu.flow = phase;
   menu.actor = at(im.flows, phase).actor;
-  for (std::int32_t a = 0; a < size_of(model.actions); ++a) if (at(model.actions, a).phase == phase) menu.actions.push_back(a);
-  for (std::int32_t d = 0; d < size_of(model.duties); ++d) if (at(model.duties, d).phase == phase) menu.duties.push_back(d);
+  for (std::int32_t a = 0; a < size_of(model.actions); ++a)
+    if (at(model.actions, a).phase == phase) menu.actions.push_back(a);
+  for (std::int32_t d = 0; d < size_of(model.duties); ++d)
+    if (at(model.duties, d).phase == phase) menu.duties.push_back(d);
   im.menus.push_back(std::move(menu));
   return size_of(im.menus) - 1;
 }

@@ -35,14 +35,17 @@ std::vector<Conjunct> Lowering::allowed(std::int32_t permission) {
 }
 
 std::int32_t Lowering::permission_hook(std::int32_t permission, std::int32_t level) {
-  if (const auto found = permission_hooks_.find({permission, level}); found != permission_hooks_.end()) return found->second;
+  if (const auto found = permission_hooks_.find({permission, level}); found != permission_hooks_.end())
+    return found->second;
   const auto& p = at(model.permissions, permission);
   const auto all = allowed(permission);
   Code code(*this, level, p.name);
   for (const auto param : p.params) code.parameter(param);
   for (const auto& with : p.with) {
-    const bool read = std::any_of(all.begin(), all.end(), [&](const Conjunct& c) { return free_vars(c.expr).contains(with.var); }) ||
-                      std::any_of(p.with.begin(), p.with.end(), [&](const check::With& w) { return w.var != with.var && free_vars(w.value).contains(with.var); });
+    const bool read =
+        std::any_of(all.begin(), all.end(), [&](const Conjunct& c) { return free_vars(c.expr).contains(with.var); }) ||
+        std::any_of(p.with.begin(), p.with.end(),
+                    [&](const check::With& w) { return w.var != with.var && free_vars(w.value).contains(with.var); });
     if (read) code.let(with.var, with.value);
   }
   const auto refused = code.code.label();
@@ -75,7 +78,8 @@ image::Question Lowering::question_of(const check::Permission& permission) {
     if (!is_true(from.when)) ban.guard = part_hook(from.when, permission.params, permission.with, name);
     for (const auto& lift : from.lifts) {
       if (is_false(lift.when)) continue;
-      const auto guard = is_true(lift.when) ? -1 : part_hook(lift.when, permission.params, permission.with, name + " lift");
+      const auto guard =
+          is_true(lift.when) ? -1 : part_hook(lift.when, permission.params, permission.with, name + " lift");
       ban.lifts.push_back({guard, lift.handle});
     }
     question.bans.push_back(std::move(ban));
@@ -92,7 +96,8 @@ std::int32_t Lowering::part_hook(ExprId id, const std::vector<VarId>& params, co
   for (auto i = with.rbegin(); i != with.rend(); ++i) {
     if (needed.contains(i->var)) needed.merge(free_vars(i->value));
   }
-  for (const auto& w : with) if (needed.contains(w.var)) code.let(w.var, w.value);
+  for (const auto& w : with)
+    if (needed.contains(w.var)) code.let(w.var, w.value);
   return keep(code.finish_value(id), false);
 }
 
@@ -120,7 +125,8 @@ void Lowering::lower_questions() {
     return q.name == "points" && q.params.size() == 1 && at(vars, q.params[0]).type.base == Type::Base::thing &&
            at(vars, q.params[0]).type.kind == model.side_kind;
   });
-  if (points != model.quantities.end()) im.score = quantity_hook(static_cast<std::int32_t>(points - model.quantities.begin()), 0);
+  if (points != model.quantities.end())
+    im.score = quantity_hook(static_cast<std::int32_t>(points - model.quantities.begin()), 0);
 }
 
 }  // namespace tercio::lower

@@ -66,7 +66,8 @@ class QuantityCode {
     std::vector<std::int32_t> found;
     for (std::int32_t k = 0; k < size_of(quantity_.clauses); ++k) {
       const auto& over = clause(k).over;
-      if (k != i && std::find(over.begin(), over.end(), i) != over.end() && !in_.is_false(clause(k).when)) found.push_back(k);
+      if (k != i && std::find(over.begin(), over.end(), i) != over.end() && !in_.is_false(clause(k).when))
+        found.push_back(k);
     }
     return found;
   }
@@ -107,7 +108,8 @@ class QuantityCode {
   bool exactly_stands_alone() {
     for (const auto i : at_stage({Stage::exactly})) {
       if (!clause(i).over.empty() || !removers(i).empty()) return false;
-      for (const auto& with : quantity_.with) if (reads_var(clause(i), with.var)) return false;
+      for (const auto& with : quantity_.with)
+        if (reads_var(clause(i), with.var)) return false;
     }
     return true;
   }
@@ -226,7 +228,8 @@ class QuantityCode {
     if (e.op != ExprOp::field) return false;
     const auto& field = at(in_.model.columns, e.a).type;
     const std::int64_t low = field.or_none ? std::int64_t{image::none} : 0;  // 0: of none
-    return field.base == Type::Base::integer && type.lo <= std::min(field.lo, low) && std::max<std::int64_t>(field.hi, 0) <= type.hi;
+    return field.base == Type::Base::integer && type.lo <= std::min(field.lo, low) &&
+           std::max<std::int64_t>(field.hi, 0) <= type.hi;
   }
   void clamp_value() {
     const auto& type = quantity_.type;
@@ -235,7 +238,8 @@ class QuantityCode {
                                   Stage::halved_down, Stage::at_least, Stage::at_most})) {
       sure = sure && i < 0;
     }
-    for (const auto i : at_stage({Stage::is_default, Stage::is, Stage::exactly})) sure = sure && in_range(clause(i).value);
+    for (const auto i : at_stage({Stage::is_default, Stage::is, Stage::exactly}))
+      sure = sure && in_range(clause(i).value);
     if (sure) return;
     if (type.lo >= INT16_MIN && type.hi <= INT16_MAX) {
       asm_.op_xy(Op::clamp, value_, 0, static_cast<std::int32_t>(type.lo), static_cast<std::int32_t>(type.hi));
@@ -285,7 +289,8 @@ image::Question Lowering::question_of(const check::Quantity& quantity) {
   describe_params(quantity.params, question);
   std::vector<std::int32_t> row(quantity.clauses.size(), -1);  // clauses that no option leaves have no row
   std::int32_t rows = 0;
-  for (std::size_t i = 0; i < row.size(); ++i) if (!is_false(quantity.clauses[i].when)) row[i] = rows++;
+  for (std::size_t i = 0; i < row.size(); ++i)
+    if (!is_false(quantity.clauses[i].when)) row[i] = rows++;
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (row[i] < 0) continue;
     const auto& from = quantity.clauses[i];
@@ -295,7 +300,8 @@ image::Question Lowering::question_of(const check::Quantity& quantity) {
     const auto name = quantity.name + " clause " + std::to_string(i);
     if (!is_true(from.when)) clause.guard = part_hook(from.when, quantity.params, quantity.with, name + " when");
     if (from.value >= 0) clause.value = part_hook(clause_value(*this, from), quantity.params, quantity.with, name);
-    for (const auto over : from.over) if (at(row, over) >= 0) clause.over.push_back(at(row, over));
+    for (const auto over : from.over)
+      if (at(row, over) >= 0) clause.over.push_back(at(row, over));
     question.clauses.push_back(std::move(clause));
   }
   return question;

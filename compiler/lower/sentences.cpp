@@ -23,17 +23,25 @@ void FlowWriter::block(check::BlockId id) {
 
 void FlowWriter::sentence(const Stmt& s) {
   switch (s.kind) {
-    case StmtKind::let: return let(s.var, s.e1);
-    case StmtKind::write: return write(s);
-    case StmtKind::roll: return roll(s);
+    case StmtKind::let:
+      return let(s.var, s.e1);
+    case StmtKind::write:
+      return write(s);
+    case StmtKind::roll:
+      return roll(s);
     case StmtKind::draw:
       add(FlowOp::draw, in_.slot_of(s.var, level_).index, set_hook(s.e1, set_domain(s.e1), "draw"));
       return;
-    case StmtKind::outcome: return outcome(s);
-    case StmtKind::if_: return condition(s);
-    case StmtKind::for_each: return for_each(s);
-    case StmtKind::repeat: return repeat(s);
-    case StmtKind::until_none: return until_none(s);
+    case StmtKind::outcome:
+      return outcome(s);
+    case StmtKind::if_:
+      return condition(s);
+    case StmtKind::for_each:
+      return for_each(s);
+    case StmtKind::repeat:
+      return repeat(s);
+    case StmtKind::until_none:
+      return until_none(s);
     case StmtKind::together: {
       const bool batch = s.batch;
       if (batch) add(FlowOp::batch_begin);
@@ -46,17 +54,25 @@ void FlowWriter::sentence(const Stmt& s) {
     case StmtKind::leave:
       add(FlowOp::leave_to, in_.flow_at(s.flow, level_));
       return;
-    case StmtKind::leave_loop: return leave_loop();
-    case StmtKind::leave_game: return leave_game(s.e1);
+    case StmtKind::leave_loop:
+      return leave_loop();
+    case StmtKind::leave_game:
+      return leave_game(s.e1);
     case StmtKind::step:
       add(FlowOp::step, s.step);
-      with_windows(at(in_.model.steps, s.step).windows, [&] { block(s.block); }, [] {});
+      with_windows(
+          at(in_.model.steps, s.step).windows, [&] { block(s.block); }, [] {});
       return;
-    case StmtKind::chooses: return chooses(s);
-    case StmtKind::may: return may(s);
-    case StmtKind::picks: return picks(s);
-    case StmtKind::call: return call(s);
-    case StmtKind::action: return;
+    case StmtKind::chooses:
+      return chooses(s);
+    case StmtKind::may:
+      return may(s);
+    case StmtKind::picks:
+      return picks(s);
+    case StmtKind::call:
+      return call(s);
+    case StmtKind::action:
+      return;
   }
 }
 
@@ -202,7 +218,8 @@ void FlowWriter::leave_game(ExprId result) {
   } else if (e.op == ExprOp::text) {
     if (in_.result_slot >= 0) {
       const Type number{.base = Type::Base::integer, .words = {}};
-      add(FlowOp::let, in_.result_slot, value_hook(in_.make(ExprOp::constant, number, {}, in_.ended_with(e.value)), "result"));
+      add(FlowOp::let, in_.result_slot,
+          value_hook(in_.make(ExprOp::constant, number, {}, in_.ended_with(e.value)), "result"));
     }
     add(FlowOp::end_game, -1, -1, text(at(in_.model.texts, e.value)));
   } else {

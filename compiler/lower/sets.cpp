@@ -75,12 +75,14 @@ void Code::each(ExprId set, std::int32_t element, std::vector<Conjunct> conditio
       bind_arguments(term.params, e.kids);
       return each(term.value, element, std::move(conditions), body);
     }
-    case ExprOp::extent: return each_of_kind(e, element, std::move(conditions), body);
+    case ExprOp::extent:
+      return each_of_kind(e, element, std::move(conditions), body);
     case ExprOp::range: {
       const auto low = value(e.kids[0]), high = value(e.kids[1]);
       return walk(Op::next_range, low, high, 0);
     }
-    case ExprOp::neighbours: return walk(Op::next_list, value(e.kids[0]), 0, in_.im.space.neighbours);
+    case ExprOp::neighbours:
+      return walk(Op::next_list, value(e.kids[0]), 0, in_.neighbours);
     case ExprOp::crossings: {
       const auto from = value(e.kids[0]), to = value(e.kids[1]);
       return walk(Op::next_cross, from, to, 0);
@@ -98,7 +100,8 @@ void Code::each(ExprId set, std::int32_t element, std::vector<Conjunct> conditio
         return;
       }
       break;
-    default: break;
+    default:
+      break;
   }
   each_bits(this->set(id, in_.domain_of(e.type)), element, conditions, body);
 }
@@ -187,7 +190,8 @@ void Code::set_into(ExprId id, std::int32_t to) {
       code.bind(end);
       return;
     }
-    default: break;
+    default:
+      break;
   }
   // A set that has no instruction of its own, or stands over another range of numbers.
   std::int32_t source = -1;

@@ -64,7 +64,9 @@ std::int64_t Lowering::ended_with(std::int64_t text) const {
 // The simpler form of e, whose kids are simple; id itself where there is none.
 ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
   const auto number = [&](std::size_t kid) { return constant(e.kids[kid]); };
-  const auto boolean = [&](bool b) { return make(ExprOp::constant, {.base = Type::Base::flag, .hi = 1, .words = {}}, {}, b ? 1 : 0); };
+  const auto boolean = [&](bool b) {
+    return make(ExprOp::constant, {.base = Type::Base::flag, .hi = 1, .words = {}}, {}, b ? 1 : 0);
+  };
   const auto integer = [&](std::int64_t n) { return make(ExprOp::constant, e.type, {}, n); };
   const auto not_this = [&](ExprId kid) { return simplify(make(ExprOp::not_, e.type, {kid})); };
 
@@ -118,13 +120,17 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
       for (const std::size_t side : {0U, 1U}) {  // how a game ended, against a text
         const auto& text = at(exprs, e.kids[side]);
         if (text.op != ExprOp::text) continue;
-        const auto as_number = make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, ended_with(text.value));
+        const auto as_number =
+            make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, ended_with(text.value));
         return make(e.op, e.type, {e.kids[1 - side], as_number});
       }
       const auto a = number(0), b = number(1);
       if (e.op == ExprOp::lt && a == 0 && at(exprs, e.kids[1]).op == ExprOp::add) {  // some of these, or some of those
         const auto& sum = at(exprs, e.kids[1]).kids;
-        const auto counts = [&](ExprId kid) { return at(exprs, kid).op == ExprOp::count || (at(exprs, kid).op == ExprOp::add && at(exprs, kid).type.lo >= 0); };
+        const auto counts = [&](ExprId kid) {
+          return at(exprs, kid).op == ExprOp::count ||
+                 (at(exprs, kid).op == ExprOp::add && at(exprs, kid).type.lo >= 0);
+        };
         if (counts(sum[0]) && counts(sum[1])) {
           const auto zero = e.kids[0], left = sum[0], right = sum[1];
           const auto more = [&](ExprId kid) { return simplify(make(ExprOp::lt, e.type, {zero, kid})); };
@@ -133,7 +139,10 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
         }
       }
       if (!a || !b) return id;
-      return boolean(e.op == ExprOp::eq ? *a == *b : e.op == ExprOp::ne ? *a != *b : e.op == ExprOp::lt ? *a < *b : *a <= *b);
+      return boolean(e.op == ExprOp::eq   ? *a == *b
+                     : e.op == ExprOp::ne ? *a != *b
+                     : e.op == ExprOp::lt ? *a < *b
+                                          : *a <= *b);
     }
     case ExprOp::add:
     case ExprOp::sub:
@@ -204,7 +213,8 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::other:
     case ExprOp::plans:
     case ExprOp::result:
-    case ExprOp::replaced: return id;
+    case ExprOp::replaced:
+      return id;
   }
   return id;
 }
@@ -243,7 +253,8 @@ bool Lowering::at_one_place(ExprId condition, VarId var) {
   gather(condition, false, all);
   const auto is_place = [&](ExprId id) {
     const auto& e = expr(id);
-    return e.op == ExprOp::field && e.kids.size() == 1 && can_index(e.a) && expr(e.kids[0]).op == ExprOp::var && expr(e.kids[0]).a == var;
+    return e.op == ExprOp::field && e.kids.size() == 1 && can_index(e.a) && expr(e.kids[0]).op == ExprOp::var &&
+           expr(e.kids[0]).a == var;
   };
   return std::any_of(all.begin(), all.end(), [&](const Conjunct& c) {
     const auto& e = expr(c.expr);
@@ -261,7 +272,8 @@ std::int64_t Lowering::cost(ExprId id) {
   if (e.op == ExprOp::term && at(model.terms, e.a).taken < 0) sum += cost(at(model.terms, e.a).value);
   if (e.op == ExprOp::quantity) {
     sum += 10;
-    for (const auto& c : at(model.quantities, e.a).clauses) sum += cost(c.value) + cost(c.set) + cost(c.where_) + cost(c.when);
+    for (const auto& c : at(model.quantities, e.a).clauses)
+      sum += cost(c.value) + cost(c.set) + cost(c.where_) + cost(c.when);
   }
   if (e.op == ExprOp::may) {
     sum += 10;
@@ -271,12 +283,17 @@ std::int64_t Lowering::cost(ExprId id) {
     case ExprOp::some:
     case ExprOp::every:
     case ExprOp::no:
-    case ExprOp::those: sum = sum * (at_one_place(e.kids[1], e.a) ? 2 : 8) + 10; break;
+    case ExprOp::those:
+      sum = sum * (at_one_place(e.kids[1], e.a) ? 2 : 8) + 10;
+      break;
     case ExprOp::total:
     case ExprOp::least:
     case ExprOp::greatest:
-    case ExprOp::reached: sum = sum * 8 + 10; break;
-    default: break;
+    case ExprOp::reached:
+      sum = sum * 8 + 10;
+      break;
+    default:
+      break;
   }
   sum = std::min<std::int64_t>(sum, 1'000'000);
   costs_[id] = sum;

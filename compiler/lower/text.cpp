@@ -35,7 +35,8 @@ bool asks_replaced(Lowering& in, const check::Window& window) {
   const auto asks = [&](const auto& self, ExprId id) -> bool {
     if (id < 0) return false;
     const auto& e = in.expr(id);
-    return e.op == ExprOp::replaced || std::any_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return self(self, kid); });
+    return e.op == ExprOp::replaced ||
+           std::any_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return self(self, kid); });
   };
   bool found = asks(asks, window.when);
   each_sentence(in.model, window.block, [&](const Stmt& s) {

@@ -7,7 +7,8 @@
 
 namespace tercio::lower {
 
-void each_sentence(const check::Model& model, check::BlockId block, const std::function<void(const check::Stmt&)>& visit);
+void each_sentence(const check::Model& model, check::BlockId block,
+                   const std::function<void(const check::Stmt&)>& visit);
 // The expressions of a sentence, those of inner blocks not included.
 std::vector<ExprId> expressions_of(const check::Stmt& sentence);
 // Whether it asks `replaced`.

@@ -260,7 +260,8 @@ struct Game::Impl {
     std::vector<Word> words;
   };
   mutable std::vector<std::vector<Word>> pool;
-  mutable std::vector<std::int32_t> crowd;  // all 0 between uses
+  mutable std::vector<std::uint64_t> crowd;  // of each place: number of a count, and things counted there then
+  mutable std::uint64_t crowd_counts = 0;
   mutable std::vector<Word> decided_at;
   mutable Decision decided;
   mutable Decision possible;  // where the last run until `possible` stopped

@@ -32,30 +32,34 @@ std::int32_t Game::Impl::place_of(const Word* w, std::int32_t column, std::int32
   return place < places.low || place - places.low >= places.count ? -1 : place - places.low;
 }
 
-// How many things are too many, over all places. over gets those places, full the places that can take no more: all
-// whose limit is not above 0 are left out.
+// How many things are too many, over all places. over gets those places; full gets the places that can take no more,
+// of those where something stands.
 std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over, Set* full) const {
   const image::Duty& duty = image.duties[at(number)];
   const image::Kind& kind = image.kinds[at(duty.thing_kind)];
-  const image::Domain& places = domain(image.columns[at(duty.column)].value_domain);
+  const image::Column& column = image.columns[at(duty.column)];
+  const image::Domain& places = domain(column.value_domain);
+  const Word* cells = w + layout.column_at[at(duty.column)];
+  const bool narrow = column.encoding == image::Encoding::i16;
   crowd.resize(std::max(crowd.size(), at(places.count)));
+  const std::uint64_t count_of = ++crowd_counts << 16U;  // a cell of another count stands for 0
   const bool each_place = image.hooks[at(duty.limit)].params > 0;
   std::int32_t limit = each_place ? 0 : machine.value(duty.limit, w);
   std::int32_t too_many = 0;
   for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e) {
-    const std::int32_t place = place_of(w, duty.column, e);
-    if (place < 0) continue;
-    if (each_place) {
-      const Value thing = place + places.low;
-      limit = machine.value(duty.limit, w, std::span<const Value>(&thing, 1));
-    }
-    if (++crowd[at(place)] >= limit && full != nullptr) full->add(place);
-    if (crowd[at(place)] <= limit) continue;
+    const Value thing = narrow ? static_cast<std::int16_t>(cells[e >> 2] >> (e & 3) * 16 & 0xffffU)
+                               : image::read(image, layout, w, duty.column, e);
+    const std::int32_t place = thing - places.low;
+    if (thing < places.low || place >= places.count) continue;
+    if (each_place) limit = machine.value(duty.limit, w, std::span<const Value>(&thing, 1));
+    std::uint64_t& here = crowd[at(place)];
+    here = std::max(here, count_of) + 1;
+    const auto number_here = static_cast<std::int32_t>(here - count_of);
+    if (number_here >= limit && full != nullptr) full->add(place);
+    if (number_here <= limit) continue;
     ++too_many;
     if (over != nullptr) over->add(place);
   }
-  for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e)
-    if (const std::int32_t place = place_of(w, duty.column, e); place >= 0) crowd[at(place)] = 0;
   return too_many;
 }
 

@@ -97,7 +97,8 @@ std::string difference(const std::string& expected, const std::string& got) {
     const bool more_a = static_cast<bool>(std::getline(a, x)), more_b = static_cast<bool>(std::getline(b, y));
     if (!more_a && !more_b) return {};
     if (more_a != more_b || x != y) {
-      return "  line " + std::to_string(line) + "\n  - " + (more_a ? x : "(end)") + "\n  + " + (more_b ? y : "(end)") + "\n";
+      return "  line " + std::to_string(line) + "\n  - " + (more_a ? x : "(end)") + "\n  + " + (more_b ? y : "(end)") +
+             "\n";
     }
   }
 }

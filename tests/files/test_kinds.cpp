@@ -43,9 +43,11 @@ int main(int argc, char** argv) {
   int wrong = 0;
   for (const tercio::diagnostics::Kind& kind : tercio::diagnostics::kinds()) {
     const std::string id(kind.id);
-    const bool reached = all.find("[" + id + "]") != std::string::npos || all.find("\"" + id + "\"") != std::string::npos;
+    const bool reached =
+        all.find("[" + id + "]") != std::string::npos || all.find("\"" + id + "\"") != std::string::npos;
     if (reached != reasons.contains(id)) continue;
-    std::cout << id << " " << kind.name << (reached ? " is reached and stands in the list\n" : " stands in no file test\n");
+    std::cout << id << " " << kind.name
+              << (reached ? " is reached and stands in the list\n" : " stands in no file test\n");
     ++wrong;
   }
   std::cout << tercio::diagnostics::kinds().size() << " kinds, " << reasons.size() << " unreached\n";

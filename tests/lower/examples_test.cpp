@@ -58,6 +58,7 @@ TEST_CASE("an example opens the flows around its steps, and closes them") {
   }
   REQUIRE(program.steps[step].node >= 0);
   p.game().run_from(state, program.steps[step].node);
+  INFO(p.game().fault(state));
   CHECK(p.game().status(state) == game::Status::paused);
   CHECK(holds(++step) == 1);
   p.game().resume(state);
@@ -86,6 +87,7 @@ TEST_CASE("things of an example exist nowhere else") {
   for (const auto& domain : image.domains) CHECK(std::count(domain.names.begin(), domain.names.end(), "X") == 0);
   const auto program = lower::lower_example(source->model, 0);
   int found = 0;
-  for (const auto& domain : program.image.domains) found += static_cast<int>(std::count(domain.names.begin(), domain.names.end(), "X"));
+  for (const auto& domain : program.image.domains)
+    found += static_cast<int>(std::count(domain.names.begin(), domain.names.end(), "X"));
   CHECK(found == 1);
 }

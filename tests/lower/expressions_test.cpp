@@ -15,7 +15,7 @@ const std::string rules = R"(
 [5.3] quantity strongest of side : 0..99
 [5.3 as pick] strongest: is greatest(front of unit for unit in units where owner of unit = side)
 [5.4] quantity weakest of side : 0..99
-[5.4 as pick] weakest: is least(front of unit for unit in units where owner of unit = side and unit is worn)
+[5.4 as pick] weakest: is least(front of unit for unit in units where (owner of unit = side and unit is worn))
 [5.5] quantity sums (a: 0..20, b: 0..20) : -99..999
 [5.5 as whole] sums: is 3 * a - b + a * b
 [5.6] permission thirds (a: 0..99, b: 1..99)
@@ -32,7 +32,7 @@ const std::string rules = R"(
 [5.10] permission around (hex, other_hex: hex)
 [5.10 as near] a hex may not around when other_hex not in neighbours of hex
 [5.11] permission connected (a: hex, b: hex)
-[5.11 as way] an a may not connected when b not in reached from a through (those h in hexes where terrain of h = clear)
+[5.11 as way] an a may not connected when b not in reached from set(a) through (those h in hexes where terrain of h = clear)
 [5.12] permission ranged (a: 0..20, b: 0..20)
 [5.12 as within] an a may not ranged when a not in 3..b
 [5.13] permission blocked (a: hex, b: hex)
@@ -54,7 +54,7 @@ TEST_CASE("values, conditions and totals") {
   CHECK(a.ask("strength", {a.thing("A1")}) == 5);
   a.set("worn", a.thing("A1"), 1);
   CHECK(a.ask("strength", {a.thing("A1")}) == 2);
-  CHECK(a.ask("near_foes", {a.thing("B1")}) == 2);
+  CHECK(a.ask("near_foes", {a.thing("B1")}) == 3);
   CHECK(a.ask("strongest", {a.thing("North")}) == 7);
   CHECK(a.ask("strongest", {a.thing("South")}) == 8);
   CHECK(a.ask("weakest", {a.thing("North")}) == 5);
@@ -104,4 +104,16 @@ TEST_CASE("what is nowhere equals what is nowhere") {
   a.set("ahead", a.thing("A2"), a.thing("A1"));
   CHECK(a.ask("follows", {a.thing("A1")}) == 8);
   CHECK(a.ask("follows", {a.thing("A2")}) == 1);
+}
+
+TEST_CASE("what needs more registers than there are becomes hooks of its own") {
+  std::string sum = "spent of unit";
+  for (int i = 1; i < 150; ++i)
+    sum = "spent of unit * 1 + (" + sum + " - worth of " + (i % 2 == 0 ? "unit" : "other_one") + ")";
+  auto a = asked(ground("[5.1] quantity deep (unit, other_one: unit) : 0..9999\n[5.1 as sum] deep: is " + sum +
+                        "\n[5.2] quantity worth of unit : 0..9\n[5.2 as base] worth: is 1 when unit is worn\n"));
+  a.set("spent", a.thing("A1"), 3);
+  a.set("worn", a.thing("B1"), 1);
+  CHECK(a.ask("deep", {a.thing("A1"), a.thing("B1")}) == 150 * 3 - 75);
+  for (const auto& hook : a.image().hooks) CHECK(hook.registers <= 200);
 }

@@ -42,11 +42,12 @@ TEST_CASE("branches and outcomes") {
 }
 
 TEST_CASE("calls have arguments, windows stand around bodies") {
-  const std::string more = "[3] procedure hit (unit, by_much: 0..9) { now hits of unit = hits of unit + by_much }\n"
-                           "[3.1] before hit when unit = A { now n = n * 10 + 1 }\n"
-                           "[3.2] after hit { now n = n * 10 + 2 }\n"
-                           "[3.3] instead of hit when unit = C { now n = n * 10 + 3 }\n"
-                           "[3.4] after hit when replaced { now n = n * 10 + 4 }\n";
+  const std::string more =
+      "[3] procedure hit (unit, by_much: 0..9) { now hits of unit = hits of unit + by_much }\n"
+      "[3.1] before hit when unit = A { now n = n * 10 + 1 }\n"
+      "[3.2] after hit { now n = n * 10 + 2 }\n"
+      "[3.3] instead of hit when unit = C { now n = n * 10 + 3 }\n"
+      "[3.4] after hit when replaced { now n = n * 10 + 4 }\n";
   const auto p = played(flow("hit(A, 2)  hit(B, 3)  hit(C, 4)", more));
   CHECK(p.ended() == "end");
   CHECK(p.column("hits", "A") == 2);
@@ -59,28 +60,32 @@ TEST_CASE("calls have arguments, windows stand around bodies") {
 }
 
 TEST_CASE("steps are places to hang on, and to leave to what follows") {
-  const std::string more = "[3] procedure work {\n  step first { now n = n * 10 + 1 }\n  step second { now n = n * 10 + 2 }\n"
-                           "  step open\n}\n"
-                           "[3.1] before second in work { now n = n * 10 + 3 }\n"
-                           "[3.2] after open in work when n > 100 { now n = n + 1000 }\n"
-                           "[3.3] instead of first in work when m = 1: nothing\n"
-                           "[3.4] after work { now n = n + 5000 }\n"
-                           "[3.5] before open in work when m = 2 { leave work }\n";
+  const std::string more =
+      "[3] procedure work {\n  step first { now n = n * 10 + 1 }\n  step second { now n = n * 10 + 2 }\n"
+      "  step open\n}\n"
+      "[3.1] before second in work { now n = n * 10 + 3 }\n"
+      "[3.2] after open in work when n > 100 { now n = n + 1000 }\n"
+      "[3.3] instead of first in work when m = 1: nothing\n"
+      "[3.4] after work { now n = n + 5000 }\n"
+      "[3.5] before open in work when m = 2 { leave work }\n";
   CHECK(n_of("work()", more) == 6132);
   CHECK(n_of("now m = 1  work()", more) == 5032);
   CHECK(n_of("now m = 2  work()", more) == 5132);
 }
 
 TEST_CASE("a body that always leaves still has its after windows") {
-  const std::string more = "[3] procedure work { now n = 1  leave work  now n = 2 }\n[3.1] after work { now n = n + 10 }\n";
+  const std::string more =
+      "[3] procedure work { now n = 1  leave work  now n = 2 }\n[3.1] after work { now n = n + 10 }\n";
   CHECK(n_of("work()", more) == 11);
 }
 
 TEST_CASE("a batch settles at its end, also when it is left") {
-  const std::string more = "[3] whenever u in units where (hits of u > 0 and not u is dead) { now u is dead  now m = m + n }\n";
+  const std::string more =
+      "[3] whenever u in units where (hits of u > 0 and not u is dead) { now u is dead  now m = m + n }\n";
   const auto p = played(flow("for each u in units { now hits of u = 1  now n = n + 1 }", more));
   CHECK(p.column("m") == 9);  // three deaths after the third write
-  const auto q = played(flow("for each u in units { now hits of u = 1  now n = n + 1  if u = B { leave loop } }", more));
+  const auto q =
+      played(flow("for each u in units { now hits of u = 1  now n = n + 1  if u = B { leave loop } }", more));
   CHECK(q.column("m") == 4);
   const auto r = played(flow("now hits of A = 1  now n = 5  now hits of B = 1", more));
   CHECK(r.column("m") == 5);
@@ -89,8 +94,9 @@ TEST_CASE("a batch settles at its end, also when it is left") {
 }
 
 TEST_CASE("a life ends with its flow") {
-  const std::string more = "[3] state w : 0..9 until work ends = 4\n"
-                           "[3.1] procedure work { now n = n * 10 + w  now w = 7  now n = n * 10 + w }\n";
+  const std::string more =
+      "[3] state w : 0..9 until work ends = 4\n"
+      "[3.1] procedure work { now n = n * 10 + w  now w = 7  now n = n * 10 + w }\n";
   CHECK(n_of("work()  work()", more) == 4747);
 }
 

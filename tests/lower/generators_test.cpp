@@ -58,7 +58,8 @@ TEST_CASE("generators agree with brute force on random states") {
       REQUIRE(a.ask("there", {hex}) == a.ask("there_slowly", {hex}));
     }
     for (const image::Value side : {0, 1}) REQUIRE(a.ask("pairs", {side}) == a.ask("pairs_slowly", {side}));
-    for (const auto& name : units) REQUIRE(a.ask("threats", {a.thing(name)}) == a.ask("threats_slowly", {a.thing(name)}));
+    for (const auto& name : units)
+      REQUIRE(a.ask("threats", {a.thing(name)}) == a.ask("threats_slowly", {a.thing(name)}));
   }
 }
 

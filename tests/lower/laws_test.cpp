@@ -60,6 +60,6 @@ TEST_CASE("a law acts while a flow of play is in the middle of the same procedur
   p.pick("march A3");
   CHECK(p.column("worn", "A1") == 1);
   CHECK(p.column("worn", "A2") == 1);
-  CHECK(p.column("spent", "A2") == 1);   // the reaction
-  CHECK(p.column("count_of") == 9);      // 5 and 4: the argument of the outer call was not lost
+  CHECK(p.column("spent", "A2") == 1);  // the reaction
+  CHECK(p.column("count_of") == 9);     // 5 and 4: the argument of the outer call was not lost
 }

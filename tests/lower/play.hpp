@@ -19,7 +19,8 @@ class Played {
   }
   bool offers(const std::string& text) const {
     const auto d = decision();
-    for (const auto& pick : d.picks) if (game_.describe(state_, d, pick) == text) return true;
+    for (const auto& pick : d.picks)
+      if (game_.describe(state_, d, pick) == text) return true;
     return false;
   }
   std::vector<std::string> offered() const {
@@ -52,7 +53,8 @@ class Played {
   }
   image::Value thing(const std::string& name) const {
     for (const auto& domain : image().domains) {
-      for (std::size_t i = 0; i < domain.names.size(); ++i) if (domain.names[i] == name) return static_cast<image::Value>(i);
+      for (std::size_t i = 0; i < domain.names.size(); ++i)
+        if (domain.names[i] == name) return static_cast<image::Value>(i);
     }
     FAIL("no thing " << name);
     return image::none;
@@ -61,8 +63,9 @@ class Played {
     REQUIRE(status() == game::Status::over);
     const auto result = game_.result(state_);
     if (result.value < 0) return "";
-    return result.domain < 0 ? image().texts[static_cast<std::size_t>(result.value)]
-                             : image().domains[static_cast<std::size_t>(result.domain)].names[static_cast<std::size_t>(result.value)];
+    return result.domain < 0
+               ? image().texts[static_cast<std::size_t>(result.value)]
+               : image().domains[static_cast<std::size_t>(result.domain)].names[static_cast<std::size_t>(result.value)];
   }
   int times(game::Event::Kind kind) const {
     int n = 0;

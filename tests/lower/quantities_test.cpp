@@ -19,9 +19,11 @@ TEST_CASE("a default, and what beats it") {
   CHECK(of("[6.1] worth: is n\n", 7) == 7);
   CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1\n", 7, 1) == 20);
   CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1\n", 7, 2) == 7);
-  CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1\n[6.3] worth: is 30 when b = 1 over [6.2]\n", 7, 1, 1) == 30);
+  CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1\n[6.3] worth: is 30 when b = 1 over [6.2]\n", 7, 1, 1) ==
+        30);
   CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1\n[6.3] worth: is 30 when b = 1\n", 7, 1, 1) == 30);
-  CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1 over [6.3]\n[6.3] worth: is 30 when b = 1\n", 7, 1, 1) == 20);
+  CHECK(of("[6.1] worth: is n\n[6.2] worth: is 20 when a = 1 over [6.3]\n[6.3] worth: is 30 when b = 1\n", 7, 1, 1) ==
+        20);
   CHECK(of("[6.1] worth: plus n\n", 7) == 7);
 }
 
@@ -52,10 +54,11 @@ TEST_CASE("the result stays in its range") {
 }
 
 TEST_CASE("a sum over a set, once for each") {
-  const std::string text = "[6.1] quantity power of side : 0..400\n"
-                           "[6.2] power: is 1\n"
-                           "[6.3] power: plus front of unit for unit in units where owner of unit = side\n"
-                           "[6.4] power: minus 1 for unit in units where (owner of unit = side and unit is worn)\n";
+  const std::string text =
+      "[6.1] quantity power of side : 0..400\n"
+      "[6.2] power: is 1\n"
+      "[6.3] power: plus front of unit for unit in units where owner of unit = side\n"
+      "[6.4] power: minus 1 for unit in units where (owner of unit = side and unit is worn)\n";
   auto a = asked(ground(text));
   CHECK(a.ask("power", {a.thing("South")}) == 17);
   a.set("worn", a.thing("B1"), 1);
@@ -63,9 +66,10 @@ TEST_CASE("a sum over a set, once for each") {
 }
 
 TEST_CASE("a question keeps its parts, with all parameters") {
-  const auto a = asked(ground("[6] quantity worth (n: 0..99, a: 0..9) with twice = n * 2 : 0..60\n"
-                              "[6.1] worth: is twice\n[6.2] worth: plus 2 when a = 1 and twice > 4\n"
-                              "[6.3] worth: is 9 when a = 2 over [6.2]\n"));
+  const auto a =
+      asked(ground("[6] quantity worth (n: 0..99, a: 0..9) with twice = n * 2 : 0..60\n"
+                   "[6.1] worth: is twice\n[6.2] worth: plus 2 when a = 1 and twice > 4\n"
+                   "[6.3] worth: is 9 when a = 2 over [6.2]\n"));
   const auto& q = a.find("worth");
   REQUIRE(q.clauses.size() == 3);
   CHECK(a.value(q.clauses[0].value, {4, 1}) == 8);
@@ -76,10 +80,11 @@ TEST_CASE("a question keeps its parts, with all parameters") {
 }
 
 TEST_CASE("bans and what lifts them") {
-  const auto a = asked(ground("[6] permission pass (n: 0..99, a: 0..9)\n"
-                              "[6.1] a n may not pass when n > 50 because \"too much\"\n"
-                              "[6.2] a n may not pass when a = 3\n"
-                              "[6.3] despite [6.1]: a n may pass when a = 1\n"));
+  const auto a =
+      asked(ground("[6] permission pass (n: 0..99, a: 0..9)\n"
+                   "[6.1] a n may not pass when n > 50 because \"too much\"\n"
+                   "[6.2] a n may not pass when a = 3\n"
+                   "[6.3] despite [6.1]: a n may pass when a = 1\n"));
   CHECK(a.ask("pass", {10, 0}) == 1);
   CHECK(a.ask("pass", {60, 0}) == 0);
   CHECK(a.ask("pass", {60, 1}) == 1);
@@ -93,9 +98,10 @@ TEST_CASE("bans and what lifts them") {
 }
 
 TEST_CASE("an option folds its clauses away") {
-  const std::string text = "[6] quantity worth of side : 0..60\n[6.1] worth: is 5\n"
-                           "[6.2] option doubled : yes or no, normally no \"twice\"\n"
-                           "[6.3] worth: times 2 when doubled\n";
+  const std::string text =
+      "[6] quantity worth of side : 0..60\n[6.1] worth: is 5\n"
+      "[6.2] option doubled : yes or no, normally no \"twice\"\n"
+      "[6.3] worth: times 2 when doubled\n";
   const auto off = asked(ground(text));
   CHECK(off.ask("worth", {0}) == 5);
   CHECK(off.find("worth").clauses.size() == 1);

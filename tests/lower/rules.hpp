@@ -2,7 +2,6 @@
 #pragma once
 
 #include <catch2/catch.hpp>
-
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
@@ -63,6 +62,7 @@ class Asked {
     require_verified(image_);
     machine_ = std::make_unique<vm::Machine>(image_, layout_, board_.get());
     state_.assign(static_cast<std::size_t>(layout_.words), 0);
+    image::reindex(image_, layout_, state_.data());
     for (std::size_t c = 0; c < image_.columns.size(); ++c) {
       const auto& column = image_.columns[c];
       if (column.encoding == image::Encoding::set) continue;
@@ -71,19 +71,20 @@ class Asked {
         image::write(image_, layout_, state_.data(), static_cast<std::int32_t>(c), i, value);
       }
     }
-    image::reindex(image_, layout_, state_.data());
   }
 
   const image::Image& image() const { return image_; }
   image::Value thing(const std::string& name) const {
     for (const auto& domain : image_.domains) {
-      for (std::size_t i = 0; i < domain.names.size(); ++i) if (domain.names[i] == name) return static_cast<image::Value>(i);
+      for (std::size_t i = 0; i < domain.names.size(); ++i)
+        if (domain.names[i] == name) return static_cast<image::Value>(i);
     }
     FAIL("no thing " << name);
     return image::none;
   }
   image::Value word(const std::string& name) const {
-    for (std::size_t i = 0; i < image_.words.size(); ++i) if (image_.words[i] == name) return static_cast<image::Value>(i);
+    for (std::size_t i = 0; i < image_.words.size(); ++i)
+      if (image_.words[i] == name) return static_cast<image::Value>(i);
     FAIL("no word " << name);
     return image::none;
   }
@@ -111,17 +112,20 @@ class Asked {
     return value(find(question).hook, args);
   }
   std::vector<image::Value> elements(std::int32_t hook, std::initializer_list<image::Value> args = {}) const {
-    const auto& domain = image_.domains[static_cast<std::size_t>(image_.hooks[static_cast<std::size_t>(hook)].result_domain)];
+    const auto& domain =
+        image_.domains[static_cast<std::size_t>(image_.hooks[static_cast<std::size_t>(hook)].result_domain)];
     std::vector<image::Word> bits(static_cast<std::size_t>(domain.words()));
     machine_->set(hook, state_.data(), bits.data(), std::span<const image::Value>(args.begin(), args.size()));
     std::vector<image::Value> all;
     for (std::int32_t i = 0; i < domain.count; ++i) {
-      if ((bits[static_cast<std::size_t>(i / 64)] >> (static_cast<unsigned>(i) % 64U) & 1U) != 0) all.push_back(domain.low + i);
+      if ((bits[static_cast<std::size_t>(i / 64)] >> (static_cast<unsigned>(i) % 64U) & 1U) != 0)
+        all.push_back(domain.low + i);
     }
     return all;
   }
   const image::Question& find(const std::string& question) const {
-    for (const auto& q : image_.questions) if (q.name == question) return q;
+    for (const auto& q : image_.questions)
+      if (q.name == question) return q;
     FAIL("no question " << question);
     return image_.questions.front();
   }

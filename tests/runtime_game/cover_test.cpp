@@ -171,6 +171,19 @@ TEST_CASE("one attacker next to two, the other next to one of them: one plan", "
   CHECK(played(g) == std::set<Plan>{{{1, 1}, {2, 2}}});
 }
 
+TEST_CASE("an example is asked at a menu even where one pick is left", "[cover]") {
+  const Battle b({{0, 1}, {1}}, 2, stars, {0, 1}, {0, 1});
+  const game::Game g = b.game();
+  State s = g.start(1);
+  REQUIRE(g.status(s) == Status::paused);
+  const auto menu = std::find_if(b.image.nodes.begin(), b.image.nodes.end(),
+                                 [](const image::Node& n) { return n.op == FlowOp::menu; });
+  g.run_from(s, static_cast<std::int32_t>(menu - b.image.nodes.begin()));
+  REQUIRE(g.status(s) == Status::choice);
+  CHECK(g.decision(s).kind == game::Decision::Kind::menu);
+  CHECK(g.decision(s).picks == std::vector<Pick>{attack});
+}
+
 TEST_CASE("both next to both: two plans with stars, three when many may fight many", "[cover]") {
   const Battle b({{0, 1}, {0, 1}}, 2, stars, {0, 1}, {0, 1});
   const game::Game g = b.game();
