@@ -13,6 +13,7 @@
 #include "compiler/check/check.hpp"
 #include "compiler/check/model.hpp"
 #include "runtime/hex/grid.hpp"
+#include "runtime/image/limits.hpp"
 
 #include <memory>
 
@@ -88,10 +89,26 @@ class Checker {
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
   void fill_map(Decl& decl);
-  void set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
-                   const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span);
+  struct MapCell {
+    std::string text;
+    Provenance mark = Provenance::printed;
+  };
+  static MapCell map_cell(std::string_view text);
+  void hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes, std::vector<std::int64_t>& hexsides);
+  void set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
+                   const std::vector<std::int64_t>& borders, Provenance mark, Span span);
   std::int64_t hex_label(std::string_view text, Span span, bool report = true);
+  std::vector<std::int64_t> hex_run(std::string_view text, Span span);
+  std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
+  std::string place_name(std::int64_t place) const;
   void check_slope_sides();
+
+  // areas.cpp
+  void declare_lines(Node map, const std::vector<std::string>& words);
+  void area_cell(std::string_view text, Span span, std::vector<std::int64_t>& areas, std::vector<std::int64_t>& lines);
+  std::int64_t area_named(std::string_view name, Span span, bool tell);
+  const Kind& area_root() const;
+
   void declare_charts();
   void read_chart(Decl& decl);
   bool read_head(Axis& axis, const std::string& text, Span span);

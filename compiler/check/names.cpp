@@ -100,7 +100,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.kind = it->second;
     return make(ExprOp::extent, t, span);
   }
-  if (text == "map_edge") {
+  if (text == "map_edge" && m.hex_kind >= 0) {
     Type t;
     t.base = Base::set;
     t.kind = m.hex_kind;
