@@ -210,6 +210,9 @@ class Checker {
   void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  void check_bounds();
+  std::int32_t loops_within(BlockId block, std::int32_t around);
+  static constexpr std::int64_t most_parts = 5000;
   void find_suspending();
 
   template <typename... Args>

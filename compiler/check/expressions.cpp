@@ -182,8 +182,11 @@ ExprId Checker::expr(Node node, Scope& scope) {
     }
     case SK::e_integer: {
       std::int64_t v = 0;
-      for (const char c : node.text()) v = v < 100'000'000 ? v * 10 + (c - '0') : v;
-      if (v > 1'000'000) report(Code::out_of_range, span, std::string(node.text()), "0..1000000");
+      for (const char c : node.text()) v = v < 1'000'000'000'000 ? v * 10 + (c - '0') : v;
+      if (v > 1'000'000'000) {
+        report(Code::out_of_range, span, std::string(node.text()), "0..1000000000");
+        v = 1'000'000'000;
+      }
       Type t = number;
       t.lo = t.hi = v;
       const ExprId e = constant(t, v, span);
@@ -264,6 +267,11 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
+  if (t.hi - t.lo >= image::limits::elements) {
+    report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
+           std::to_string(image::limits::elements));
+    return unknown(node.span());
+  }
   return make(ExprOp::range, t, node.span(), {lo, hi});
 }
 
