@@ -56,7 +56,7 @@ void Game::Impl::decide(Word* w, bool look_ahead, Decision& d) const {
     }
   }
   if (!look_ahead || d.picks.size() < 2) return;
-  if (const std::int32_t duty = room_duty(w); duty >= 0) room_filter(w, d, duty, d.picks);
+  for (const std::int32_t duty : room_duties(w)) room_filter(w, d, duty, d.picks);
 }
 
 std::int32_t Game::Impl::perform(Word* w, Log* log, const Decision& d, const Pick& pick, bool silently) const {

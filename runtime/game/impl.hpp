@@ -98,7 +98,7 @@ struct Game::Impl {
   };
   std::vector<ColumnFacts> columns;
   std::vector<std::int32_t> menu_of;             // of each flow: menu, or -1
-  std::vector<std::int32_t> room_of;             // of each flow: its first room duty, or -1
+  std::vector<std::vector<std::int32_t>> rooms_of;  // of each flow: its room duties
   std::vector<std::uint8_t> declinable_actions;  // its first decision may be declined before anything is placed
   std::vector<std::uint8_t> harmless_choices;    // of each node: a choice of a place that puts one thing there at most
   std::vector<Word> initial;
@@ -194,7 +194,7 @@ struct Game::Impl {
   std::int64_t plans(const Word* w, std::int32_t action, std::int64_t limit) const;
 
   // room.cpp
-  std::int32_t room_duty(const Word* w) const;  // of the innermost open phase that has one and keeps it; or -1
+  std::vector<std::int32_t> room_duties(const Word* w) const;  // of the innermost open phase that has some; those it keeps
   std::int32_t excess(const Word* w, std::int32_t duty, Set* over = nullptr, Set* full = nullptr) const;
   std::int32_t place_of(const Word* w, std::int32_t column, std::int32_t element) const;  // element, or -1
   void room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const;

@@ -15,11 +15,13 @@ Game::Impl::Copy::Copy(const Impl& o, const Word* from) : owner(o) {
   words.assign(from, from + o.layout.words);
 }
 
-std::int32_t Game::Impl::room_duty(const Word* w) const {
+std::vector<std::int32_t> Game::Impl::room_duties(const Word* w) const {
+  std::vector<std::int32_t> kept;
   const std::int32_t phase = innermost_room_phase(w);
-  if (phase < 0) return -1;
-  const std::int32_t duty = room_of[at(phase)];
-  return has(w + header.waived, duty) ? -1 : duty;
+  if (phase < 0) return kept;
+  for (const std::int32_t duty : rooms_of[at(phase)])
+    if (!has(w + header.waived, duty)) kept.push_back(duty);
+  return kept;
 }
 
 std::int32_t Game::Impl::place_of(const Word* w, std::int32_t column, std::int32_t element) const {
