@@ -133,7 +133,8 @@ std::optional<Performed> Performer::one_step() {
 
 std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
-  if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
+  const bool builds_a_set = decision.kind == Decision::Kind::some || decision.kind == Decision::Kind::up_to;
+  if (!builds_a_set || decision.choice != wanted_for_) wanted_.reset();
   std::optional<Pick> pick = answered(decision);
   if (pick && !is_offered(decision, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
@@ -239,7 +240,11 @@ std::optional<std::size_t> Performer::answer_for(const std::string& name) const 
 }
 
 std::optional<Pick> Performer::answered(const Decision& decision) {
-  if (wanted_) return next_of_set(decision.choice);
+  if (wanted_) {
+    const Pick next = next_of_set(decision.choice);
+    if (next.kind == Pick::Kind::done) wanted_.reset();
+    return next;
+  }
   if (decision.choice < 0) return std::nullopt;
   const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
   if (decision.kind == Decision::Kind::picks) {
@@ -258,6 +263,7 @@ std::optional<Pick> Performer::answered(const Decision& decision) {
   const lower::ExampleAnswer& answer = step_->answers[*at];
   if (answer.is_set) {
     wanted_ = elements(answer.hook);
+    wanted_for_ = decision.choice;
     return next_of_set(decision.choice);
   }
   const Value value = game_.machine().value(answer.hook, state_.words.data());

@@ -67,6 +67,7 @@ class Performer {
   std::vector<bool> used_;  // answers of the step
   std::size_t dice_at_ = 0;
   std::optional<std::vector<image::Value>> wanted_;  // of a set that is being built
+  std::int32_t wanted_for_ = -1;                     // the choice that builds it
 };
 
 }  // namespace tercio::driver
