@@ -68,9 +68,11 @@ void Checker::check_example(Decl& d) {
               std::string n;
               if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
               if (st.kind == StmtKind::for_each && st.actor >= 0) n = m.vars[static_cast<std::size_t>(st.var)].name;
-              if (st.kind == StmtKind::may) n = st.text.substr(0, st.text.find(' '));
-              for (const PickOption& option : st.options) {
-                names.push_back(option_name(option.text));
+              std::vector<std::string> texts;
+              if (st.kind == StmtKind::may) texts.push_back(st.text);
+              for (const PickOption& option : st.options) texts.push_back(option.text);
+              for (const std::string& text : texts) {
+                names.push_back(option_name(text));
                 known = known || names.back() == answer.name || names.back().starts_with(answer.name + "_");
               }
               if (n.empty()) continue;
