@@ -178,6 +178,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
+      if (at(e).op == ExprOp::constant) return constant(t, -at(e).value, span);
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
