@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "compiler/check/cascade.hpp"
 #include "compiler/check/checker.hpp"
 
 namespace tercio::check {
@@ -44,7 +45,10 @@ Checker::Checker(const std::vector<BookSource>& b, const Options& o, diagnostics
     : books(b), options(o), findings(f) {}
 
 Model check(const std::vector<BookSource>& books, const Options& options, diagnostics::Findings& findings) {
-  return Checker(books, options, findings).run();
+  diagnostics::Findings raw;
+  Model model = Checker(books, options, raw).run();
+  tell_once(books, raw, findings);
+  return model;
 }
 
 Model Checker::run() {

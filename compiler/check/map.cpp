@@ -71,7 +71,7 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
     return -1;
   }
   if (!grid_) {
-    if (tell) report(Code::off_the_map, span, std::string(text), "this battle has no map", "");
+    if (tell) report(Code::no_map, span, std::string(text));
     return -1;
   }
   const std::int32_t h = grid_->hex(v / 100, v % 100);

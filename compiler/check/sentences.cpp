@@ -266,7 +266,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
       const Node k = key[0];
       if (k.is(SK::t_none) || k.is(SK::t_dash)) {
         b.none = true;
-        if (!open_none) report(Code::outcome_extra, k.span(), std::string(k.text()));
+        if (!open_none && t.base != Base::unknown) report(Code::outcome_extra, k.span(), std::string(k.text()));
         open_none = false;
       } else if (k.is(SK::t_range)) {
         const std::int64_t lo = std::stoll(std::string(k[0].text())), hi = std::stoll(std::string(k[1].text()));
