@@ -33,7 +33,8 @@ template <typename See>
 void each_word(std::string_view text, bool cites, See see) {
   for (std::size_t i = 0; i < text.size();) {
     const char c = text[i];
-    if (c == '#') {
+    const bool heading = c == '=' && text.compare(i, 2, "==") == 0 && (i == 0 || text[i - 1] == '\n');
+    if (c == '#' || heading) {
       i = std::min(text.find('\n', i), text.size());
     } else if (c == '"') {
       i = std::min(text.find_first_of("\"\n", i + 1), text.size() - 1) + 1;
@@ -75,6 +76,7 @@ bool names_something(Code code) {
     case Code::unknown_alias:
     case Code::roll_again:
     case Code::leave_target:
+    case Code::not_writable:
     case Code::shape_unknown: return true;
     default: return false;
   }
@@ -148,10 +150,23 @@ class Telling {
       for (const Node top : tree->root().children())
         if (top.is(SK::error)) {
           any_broken_ = true;
-          each_word(top.text(), true, [&](std::string_view w, std::size_t) { lost_.emplace(w, top.span()); });
+          bool first = true, kind = false;
+          each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
+            lost_.emplace(w, top.span());
+            if (kind) for (const char* end : {"s", "es"}) lost_.emplace(std::string(w) + end, top.span());
+            kind = w == "kind";
+            if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
+            first = false;
+          });
         }
     for (const Told& t : all_) {
-      if (t.finding.severity != diagnostics::Severity::error || !declares(t)) continue;
+      if (t.finding.severity != diagnostics::Severity::error) continue;
+      if (names_something(t.finding.code)) {  // a rule that was not understood is not there to be cited
+        const std::string_view text = text_of(t.declaration);
+        const std::size_t end = text.find_first_of(" ]");
+        if (text.starts_with('[') && end != std::string_view::npos) lost_cases_.insert(std::string(text.substr(1, end - 1)));
+      }
+      if (!declares(t)) continue;
       each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
         if (w != t.subject) lost_.emplace(w, t.declaration);
       });
@@ -186,6 +201,8 @@ class Telling {
       const bool may_follow = names_something(c) || names_case(c) || c == Code::case_uncovered || c == Code::missing_alias;
       const auto hit = may_follow ? lost_.find(t.subject) : lost_.end();
       if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
+      if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
+      if (uses_lost_ && (names_something(c) || c == Code::unknown_handle) && t.finding.suggestion.empty()) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
       if (any_broken_ && (c == Code::no_map || c == Code::over_nothing)) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
@@ -233,9 +250,11 @@ class Telling {
     for (const Told& first : all_) {
       if (first.gone || first.finding.suggestion.empty() || !names_something(first.finding.code)) continue;
       for (Told& t : all_)
-        if (&t != &first && names_something(t.finding.code) && t.declaration == first.declaration &&
-            t.subject == first.finding.suggestion && t.subject != first.subject)
+        if (&t != &first && names_something(t.finding.code) && t.subject == first.finding.suggestion && t.subject != first.subject &&
+            (t.declaration == first.declaration || t.finding.suggestion == first.subject))
           t.gone = true;
+      for (Told& t : all_)
+        if (t.finding.code == Code::wrong_subject && t.finding.suggestion == first.subject) t.gone = true;
     }
   }
 
@@ -276,7 +295,7 @@ class Telling {
       if (times[asked] < 2) continue;
       std::vector<std::string> once;
       for (const auto& [word, n] : times)
-        if (n == 1 && !is_unknown(word)) once.push_back(word);
+        if (n == 1 && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
       const std::string slip = diagnostics::nearest(asked, once);
       if (slip.empty()) continue;
       diagnostics::Findings made;
@@ -322,7 +341,9 @@ class Telling {
   std::map<source::FileId, const syntax::Tree*> trees_;
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
+  std::set<std::string> lost_cases_;
   bool any_broken_ = false;
+  bool uses_lost_ = false;  // a line that should name a library was not understood
 };
 
 }  // namespace

@@ -94,6 +94,8 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
 
 // Every value of the axis under exactly one head; `rounded` and `clamped` fill what lies between and beyond.
 void Checker::check_axis(Axis& axis, Span span) {
+  if (std::any_of(axis.covers.begin(), axis.covers.end(), [](const auto& c) { return c.empty(); }) && axis.type.base != Base::ratio)
+    return;  // a head was not understood: what it covers is not missing
   if (axis.type.base == Base::ratio) {
     if (!axis.clamped) report(Code::chart_gap, span, axis.name, "odds beyond the ends");
     return;
@@ -226,8 +228,10 @@ void Checker::read_chart(Decl& d) {
     }
     row_heads.push_back(std::move(here));
   }
+  const bool whole_rows = std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
   const std::size_t errors = findings.errors();
-  for (Axis& axis : chart.axes) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+  for (Axis& axis : chart.axes)
+    if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
   std::size_t total = 1;
   for (const Axis& axis : chart.axes) total *= std::max<std::size_t>(axis.heads.size(), 1);
   chart.cells.resize(total);
@@ -266,7 +270,7 @@ void Checker::read_chart(Decl& d) {
       filled[index] = true;
     }
   }
-  if (findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
+  if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
     report(Code::chart_gap, chart.span, "row", "every pair of keys");
   const bool whole_chart = findings.errors() == errors;
   m.charts.push_back(std::move(chart));

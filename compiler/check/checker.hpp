@@ -41,6 +41,8 @@ struct Scope {
   std::int32_t loops = 0; // open loops of this text, for `leave loop`
   std::int32_t example = -1;
   std::map<std::string, std::pair<std::int32_t, std::int64_t>> things;  // an example's own: root kind, index
+  std::set<std::string> unsure;  // an example's own whose kind is not known
+  bool unsure_flow = false;      // an example opens a flow that is not known: nor are the names it sets
 };
 
 class Checker {
@@ -62,6 +64,7 @@ class Checker {
   std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
   std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
   std::string handle_text(std::int32_t handle) const;
+  void check_notes();
   bool option_expr_holds(Node when);
   bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
 
@@ -225,6 +228,7 @@ class Checker {
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
+  bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
 

@@ -32,7 +32,7 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   Type chosen = element;
   if (c.kind == image::ChoiceKind::one) {
     chosen.or_none = true;
-  } else {
+  } else if (element.base != Base::unknown) {
     chosen.base = Base::set;
   }
   c.var = set_name(name, chosen, scope);

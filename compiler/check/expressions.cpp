@@ -229,9 +229,11 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t;
       t.base = Base::set;
       std::vector<ExprId> kids;
+      bool sure = true;
       for (const Node n : node.children()) {
         const ExprId e = expr(n, scope);
         const Type u = type_of(e);
+        sure = sure && u.base != Base::unknown;
         if (kids.empty()) {
           t.kind = u.base == Base::thing ? u.kind : -1;
           t.lo = u.lo;
@@ -243,7 +245,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
         }
         kids.push_back(e);
       }
-      return make(ExprOp::set_of, t, span, std::move(kids));
+      return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
     }
     case SK::e_reached: {
       Type hexes;
@@ -336,6 +338,8 @@ ExprId Checker::compare(Node node, Scope& scope) {
     b = name_or(node[2], scope, [&](Span span, const std::string& text) {
       report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
     });
+  } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {
+    b = name_or(node[2], scope, [](Span, const std::string&) {});  // of what it is a value nobody knows
   } else {
     b = expr(node[2], scope);
   }

@@ -78,6 +78,7 @@ Model Checker::run() {
   check_cycles();
   find_suspending();
   check_examples();
+  check_notes();
   check_cases();
   return std::move(m);
 }

@@ -134,6 +134,23 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
   return -1;
 }
 
+// What a note says covers its cases must be there.
+void Checker::check_notes() {
+  std::vector<std::int32_t> all;
+  for (std::size_t i = 0; i < decls.size(); ++i) {
+    const SK k = decls[i].node.kind();
+    if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example) all.push_back(static_cast<std::int32_t>(i));
+  }
+  for (const Decl& d : decls) {
+    if (!d.node.is(SK::d_note)) continue;
+    for (const Node handle : d.node.child(SK::p_covered).children(SK::handle)) {
+      // Several declarations of one case cover it together; so does a section that is off.
+      if (!match_handle(handle[0], all).empty() || off_cases_.count(std::string(handle[0][0].text())) != 0) continue;
+      find_handle(handle[0], all, "to cover this");
+    }
+  }
+}
+
 // The condition of a `replace`: it may read options only.
 bool Checker::option_expr_holds(Node when) {
   if (!when) return true;

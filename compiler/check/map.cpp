@@ -88,6 +88,7 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
 
 void Checker::fill_map(Decl& decl) {
   if (!grid_) return;
+  const std::size_t errors = findings.errors();
   const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
   for (const Node row : rows) {
     const std::string feature(row[0].text());
@@ -139,6 +140,9 @@ void Checker::fill_map(Decl& decl) {
           for (const std::int64_t h : run(text.substr(p, dash - p))) chain.push_back(h);
           p = dash + 1;
         }
+        const auto written = static_cast<std::size_t>(std::count(text.begin(), text.end(), '-')) + 1;
+        const bool plain = text.find("..") == std::string_view::npos;
+        if (plain && chain.size() != written) continue;  // a hex of it is wrong, so the chain is torn
         for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
       } else {
         hexes = run(text);
@@ -150,9 +154,11 @@ void Checker::fill_map(Decl& decl) {
         a = side;
       }
       std::erase_if(sides, [](const auto& s) { return s.first < 0; });
+      if (hexes.empty() && sides.empty()) continue;  // nothing of it was understood
       set_feature(feature, hexes, sides, mark, row[0].span());
     }
   }
+  map_whole_ = map_whole_ && findings.errors() == errors;
 }
 
 // A feature is a flag of hexes or hexsides, or a value of a field of hexes: a thing or a word.
@@ -198,7 +204,7 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
 
 // A feature that is printed both on hexes and on hexsides has its hexsides between such a hex and another (T-27).
 void Checker::check_slope_sides() {
-  if (!grid_) return;
+  if (!grid_ || !map_whole_) return;
   for (const Column& side : m.columns) {
     if (side.owners.size() != 1 || side.owners[0] != m.hexside_kind || side.type.base != Base::flag) continue;
     const auto same = columns_.find(side.name);

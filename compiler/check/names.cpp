@@ -121,7 +121,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.words = {it->second};
     return constant(t, it->second, span);
   }
-  missing(span, text);
+  if (!scope.unsure_flow && scope.unsure.count(text) == 0) missing(span, text);
   return unknown(span);
 }
 

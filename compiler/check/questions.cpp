@@ -121,6 +121,8 @@ void Checker::declare_quantity(Decl& d) {
   q.type = type(d.node.child(SK::type));
   if (q.type.base != Base::integer && q.type.base != Base::unknown)
     report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", show(q.type), "");
+  else if (q.type.base == Base::integer && q.type.lo == q.type.hi)
+    report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", "one number", "write `0..9`");
   m.quantities.push_back(std::move(q));
   quantity_open_.push_back(bool(d.node.child(SK::k_open)));
   clause_overs_.emplace_back();

@@ -98,6 +98,13 @@ Type Checker::type(Node node) {
     }
   }
   if (t.base == Base::none && !t.words.empty()) t.base = Base::word;
+  if (t.base == Base::word && t.words.size() == 1 && !t.or_none && node.size() == 1) {  // one word is no choice of words
+    std::vector<std::string> known{"flag"};
+    for (const auto& [n, i] : kinds_) known.push_back(n);
+    report(Code::unknown_name, node.span(), std::string(node.text()), diagnostics::did_you_mean(node.text(), known))
+        .suggest(diagnostics::nearest(node.text(), known));
+    return Type{};
+  }
   return t;
 }
 

@@ -204,7 +204,7 @@ void Checker::check_duty(Decl& d) {
     duty.owed = those(must[0], must[1], must.child(SK::p_where), scope, var, -1);
     const Expr& set = at(duty.owed);
     const bool photograph = set.op == ExprOp::term && m.terms[static_cast<std::size_t>(set.a)].taken >= 0;
-    if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph)
+    if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph && set.type.base != Base::unknown)
       report(Code::live_cover, must[1].span(), std::string(must[1].text()), m.flows[static_cast<std::size_t>(duty.phase)].name);
   } else if (const Node room = d.node.child(SK::duty_room); room) {
     duty.kind = image::Duty::Kind::room;
@@ -226,7 +226,7 @@ void Checker::check_duty(Decl& d) {
         duty.column = static_cast<std::int32_t>(c);
     }
     if (duty.column < 0) {
-      report(Code::unknown_name, room.span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
+      report(Code::unknown_name, room[1].span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
       return;
     }
   } else {

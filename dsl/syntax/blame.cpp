@@ -228,6 +228,11 @@ class Search {
   }
 
   std::optional<Blame> foreign_sign() const {
+    if (sign_here() == '=' && at_ > begin_ && text_[at_ - 1] == '=') {
+      Blame found = at(Code::foreign_habit, at_ - 1, 2, {"==", "one `=` compares"});
+      found.suggestion = "=";
+      return found;
+    }
     const std::string_view sign = here_.empty() && at_ < text_.size() ? text_.substr(at_, 1) : here_;
     if (const Habit* known = find_habit(sign)) return habit(at_, sign, *known);
     const std::string_view first = word_at(begin_);

@@ -114,7 +114,9 @@ class Maker {
   void sign(std::size_t i) {
     const Token& t = tokens_[i];
     const char c = of(t)[0];
-    if (c == ';') return;
+    if (c == ';' || c == '?') return;  // marks of provenance are not to be seen
+    const Token* before = i > 0 ? &tokens_[i - 1] : nullptr;
+    if (c == '-' && before != nullptr && of(*before) == "=") return;
     if (c == '{' || c == '}') drop(i, "a brace dropped", t.begin, t.end);
     else if (c == '(' || c == ')') drop(i, "a bracket dropped", t.begin, t.end);
     else if (!t.in_chart) drop(i, "a sign dropped", t.begin, t.end);
@@ -177,6 +179,15 @@ std::vector<Token> tokens_of(const std::string& text) {
       i = end;
     };
     const bool line_start = i == 0 || text[i - 1] == '\n';
+    if (!all.empty() && all.back().sort == Sort::word) {  // the name of an example or a ruling is free
+      const std::string last = text.substr(all.back().begin, all.back().end - all.back().begin);
+      if ((last == "example" || last == "ruling") && c == ' ') {
+        i = std::min(text.find_first_of(" \n", i + 1), text.size());
+        if (i < text.size()) ++i;
+        all.back().sort = Sort::word;
+        continue;
+      }
+    }
     if (line_start) {
       in_chart = in_chart && c != '}';
       if (text.compare(i, 2, "==") == 0 || text.compare(i, 5, "book ") == 0 || text.compare(i, 7, "battle ") == 0) {
