@@ -42,7 +42,10 @@ void Checker::check_cases() {
     const Node cite = d.cited.child(SK::cite);
     if (known.count(d.case_no) != 0) continue;
     const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
-    tell(cite.span(), d.case_no, book);
+    Span where_ = cite.span();
+    if (d.case_no != d.raw_case)  // the case was given by `citing`
+      if (const auto it = alias_spans_.find({book, d.raw_case}); it != alias_spans_.end()) where_ = it->second;
+    tell(where_, d.case_no, book);
   }
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
   std::set<std::string> covered;

@@ -35,6 +35,7 @@ void Checker::declare_charts() {
 // One head of an axis: the values it covers, or the ratio. False after a finding.
 bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
   axis.heads.push_back(text);
+  axis.head_spans.push_back(span);
   std::vector<std::int64_t> values;
   const auto bad = [&](const std::string& help) {
     axis.covers.emplace_back();
@@ -101,9 +102,17 @@ void Checker::check_axis(Axis& axis, Span span) {
     return;
   }
   std::map<std::int64_t, std::size_t> head;
-  for (std::size_t h = 0; h < axis.covers.size(); ++h)
-    for (const std::int64_t v : axis.covers[h])
-      if (!head.emplace(v, h).second) report(Code::chart_overlap, span, axis.name, std::to_string(v));
+  for (std::size_t h = 0; h < axis.covers.size(); ++h) {
+    const bool twice = std::count(axis.covers[h].begin(), axis.covers[h].end(), axis.covers[h].front()) > 1;
+    bool told = false;
+    for (const std::int64_t v : axis.covers[h]) {
+      const auto [other, fresh] = head.emplace(v, h);
+      if (fresh || told || (other->second == h && !twice)) continue;
+      told = true;  // once for each head
+      const std::string what = axis.type.base == Base::integer ? std::to_string(v) : "`" + axis.heads[h] + "`";
+      report(Code::chart_overlap, axis.head_spans[h], axis.name, what).label(axis.head_spans[other->second], "the first is here");
+    }
+  }
   if (axis.type.base != Base::integer || head.empty()) {
     if (axis.type.base == Base::thing) {
       const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(axis.type.kind)].root)];

@@ -90,6 +90,7 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
   void set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
                    const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span);
@@ -173,6 +174,7 @@ class Checker {
   ExprId range(Node node, Scope& scope);
   ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
+  void asks_for(VarId var, std::size_t first, Node name);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
   ExprId constant(const Type& type, std::int64_t value, Span span);
@@ -222,6 +224,7 @@ class Checker {
   std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
   std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
   std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
+  std::map<std::pair<std::string, std::string>, Span> alias_spans_;
   std::map<std::pair<std::string, std::string>, std::string> fixed_;     // book, option: value
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles

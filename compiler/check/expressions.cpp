@@ -61,7 +61,9 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
   if (!where_) return e;
   const VarId candidate = bind(text, element, var_name.span());
   scope.locals.emplace_back(text, candidate);
+  const std::size_t first = m.exprs.size();
   const ExprId condition = expect_flag(expr(where_[0], scope));
+  asks_for(candidate, first, var_name);
   scope.locals.pop_back();
   Type t = type_of(e);
   if (t.base == Base::crossing || t.base == Base::crossings) {
@@ -117,7 +119,9 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const std::string text(node[0].text());
       unused = bind(text, element, node[0].span());
       scope.locals.emplace_back(text, unused);
+      const std::size_t first = m.exprs.size();
       const ExprId condition = expect_flag(expr(node[2], scope));
+      asks_for(unused, first, node[0]);
       scope.locals.pop_back();
       return make(ExprOp::those, type_of(set), span, {set, condition}, unused);
     }
@@ -269,6 +273,13 @@ ExprId Checker::range(Node node, Scope& scope) {
   return make(ExprOp::range, t, node.span(), {lo, hi});
 }
 
+// A name that its own condition never asks for is mostly a slip in the name.
+void Checker::asks_for(VarId var, std::size_t first, Node name) {
+  for (std::size_t e = first; e < m.exprs.size(); ++e)
+    if ((m.exprs[e].op == ExprOp::var && m.exprs[e].a == var) || m.exprs[e].type.base == Base::unknown) return;
+  report(Code::unused_candidate, name.span(), std::string(name.text()));
+}
+
 ExprId Checker::quantified(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -278,7 +289,9 @@ ExprId Checker::quantified(Node node, Scope& scope) {
   const std::string text(node[0].text());
   const VarId v = bind(text, element, node[0].span());
   scope.locals.emplace_back(text, v);
+  const std::size_t first = m.exprs.size();
   const ExprId condition = expect_flag(expr(node[2], scope));
+  asks_for(v, first, node[0]);
   scope.locals.pop_back();
   const ExprOp op = node.is(SK::e_every) ? ExprOp::every : node.is(SK::e_some) ? ExprOp::some : ExprOp::no;
   return make(op, flag, node.span(), {set, condition}, v);
@@ -335,6 +348,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
     if (left.base == Base::thing && left.kind >= 0 && left.kind != m.hex_kind)
       for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(left.kind)].root)].things)
         if (t.example < 0) known.push_back(t.name);
+    if (left.or_none) known.emplace_back("none");
     b = name_or(node[2], scope, [&](Span span, const std::string& text) {
       report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
     });

@@ -98,8 +98,10 @@ void Checker::gather() {
         const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node();
         if (!uses) continue;
         const std::string used(uses[0].text());
-        for (const Node alias : uses.child(SK::p_citing).children(SK::alias))
+        for (const Node alias : uses.child(SK::p_citing).children(SK::alias)) {
           aliases_[{used, std::string(alias[0].text())}] = std::string(alias[1].text());
+          alias_spans_[{used, std::string(alias[0].text())}] = alias[1].span();
+        }
         for (const Node fixed : uses.child(SK::p_with_values).children(SK::fixed))
           fixed_[{used, std::string(fixed[0].text())}] = std::string(fixed[1].text());
       }

@@ -174,6 +174,7 @@ void Checker::fill_list(Decl& decl) {
   std::vector<std::string> fields;  // of the heads; columns are found by name
   for (const Column& c : m.columns)
     if (!c.owners.empty() && c.owners.size() == 1 && c.owners[0] >= 0 && is_a(kind, c.owners[0])) fields.push_back(c.name);
+  fields.emplace_back("name");
   const auto column_of = [&](const std::string& name, Span span) {
     const std::int32_t c = column_for(name, kind);
     if (c < 0)

@@ -86,6 +86,22 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   return h;
 }
 
+// Whether a row of the map begins with something that hexes or hexsides have; reports when not.
+bool Checker::is_feature(const std::string& feature, Span span) {
+  std::vector<std::string> known;
+  for (const Column& c : m.columns) {
+    if (c.owners.size() != 1 || (c.owners[0] != m.hex_kind && c.owners[0] != m.hexside_kind)) continue;
+    if (c.type.base == Base::flag) known.push_back(c.name);
+    if (c.type.base == Base::thing)
+      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things) known.push_back(t.name);
+    for (const std::int32_t w : c.type.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  }
+  if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
+  report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+  return false;
+}
+
 void Checker::fill_map(Decl& decl) {
   if (!grid_) return;
   const std::size_t errors = findings.errors();
@@ -99,6 +115,7 @@ void Checker::fill_map(Decl& decl) {
       set_feature(std::string(base), {}, {}, mark, row[1].span());
       continue;
     }
+    if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
       std::string_view text = row[i].text();
       Provenance mark = Provenance::printed;

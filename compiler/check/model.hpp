@@ -118,6 +118,7 @@ struct Axis {
   Type type;                   // integer range, word, thing; ratio
   bool across = false, round_up = false, rounded = false, clamped = false;
   std::vector<std::string> heads;                                  // as written
+  std::vector<source::Span> head_spans;
   std::vector<std::pair<std::int64_t, std::int64_t>> ratios;       // of a ratio axis, rising
   std::vector<std::vector<std::int64_t>> covers;                   // else: the values under each head (range, words, things)
 };

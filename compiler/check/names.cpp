@@ -207,6 +207,7 @@ ExprId Checker::is_word(Node node, Scope& scope) {
     for (const std::int32_t w : t.words)
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   }
+  if (t.or_none) known.emplace_back("none");
   report(Code::unknown_word, last.span(), text, show(t), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
   return unknown(span);
 }

@@ -123,6 +123,7 @@ int main(int argc, char** argv) {
       s.wanted = m.meant.empty() ? 0 : 1;
       const auto touches = [&](source::Span span) {
         if (span.file == source::FileId::none || checked.loaded.sources.file(span.file).path() != path) return false;
+        if (m.partner > 0 && span.begin <= m.partner + 1 && span.end >= m.partner && span.end - span.begin <= 2) return true;
         return span.begin <= m.end && span.end >= m.begin && span.end - span.begin <= 2 * (m.end - m.begin) + 200;
       };
       const auto& all = checked.findings.all();

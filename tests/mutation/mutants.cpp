@@ -117,11 +117,29 @@ class Maker {
     if (c == ';' || c == '?') return;  // marks of provenance are not to be seen
     const Token* before = i > 0 ? &tokens_[i - 1] : nullptr;
     if (c == '-' && before != nullptr && of(*before) == "=") return;
-    if (c == '{' || c == '}') drop(i, "a brace dropped", t.begin, t.end);
-    else if (c == '(' || c == ')') drop(i, "a bracket dropped", t.begin, t.end);
+    if (c == '{' || c == '}' || c == '(' || c == ')') {
+      const std::size_t before_ = made_.size();
+      drop(i, c == '{' || c == '}' ? "a brace dropped" : "a bracket dropped", t.begin, t.end);
+      if (made_.size() > before_) made_.back().partner = partner_of(i);
+    }
     else if (!t.in_chart) drop(i, "a sign dropped", t.begin, t.end);
     if (of(t) == "=" && !t.in_chart) make("a habit of other languages", t.begin, t.end, "==", "=", false);
     if (c == ':' && !t.in_chart) make("a habit of other languages", t.begin, t.end, ";", "", false);
+  }
+
+  // Where the other bracket of a pair stands once this one is gone.
+  std::uint32_t partner_of(std::size_t i) const {
+    const char c = of(tokens_[i])[0];
+    const bool opens = c == '(' || c == '{';
+    const char other = c == '(' ? ')' : c == ')' ? '(' : c == '{' ? '}' : '{';
+    int depth = 0;
+    for (std::size_t k = i; k < tokens_.size(); k = opens ? k + 1 : k - 1) {
+      const char d = of(tokens_[k])[0];
+      if (tokens_[k].sort == Sort::sign && (d == c || d == other)) depth += d == c ? 1 : -1;
+      if (depth == 0) return tokens_[k].begin - (opens ? 1 : 0);
+      if (k == 0) break;
+    }
+    return 0;
   }
 
   void citation(std::size_t i) {

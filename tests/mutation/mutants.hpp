@@ -21,6 +21,7 @@ struct Mutant {
   std::string sort;                  // row of the report
   std::string text;                  // of the whole file
   std::uint32_t begin = 0, end = 0;  // the place of the slip in the new text, with what stands beside it
+  std::uint32_t partner = 0;         // of a bracket or a brace: where the other of the pair stands, else 0
   std::string meant;                 // what should be suggested; empty: nothing
   std::string what;                  // for people
 };
