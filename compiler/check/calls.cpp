@@ -109,7 +109,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   for (const Quantity& q : m.quantities)
     if (!q.params.empty()) known.push_back(q.name);
   for (const auto& [n, i] : charts_) known.push_back(n);
-  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans"}) known.emplace_back(b);
+  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "ends"}) known.emplace_back(b);
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
   } else {
@@ -122,10 +122,9 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
 ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span span) {
   Type number;
   number.base = Base::integer;
-  const Type hex = thing_type(m.hex_kind);
-  Type hexes;
-  hexes.base = Base::set;
-  hexes.kind = m.hex_kind;
+  Type places;
+  places.base = Base::set;
+  places.kind = m.place_kind();
   struct Row {
     const char* name;
     ExprOp op;
@@ -133,7 +132,7 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
   };
   static constexpr Row rows[] = {{"neighbours", ExprOp::neighbours, 1}, {"between", ExprOp::between, 2}, {"distance", ExprOp::distance, 2},
                                  {"crossings", ExprOp::crossings, 2},   {"row", ExprOp::row, 1},         {"column", ExprOp::column, 1},
-                                 {"count", ExprOp::count, 1},           {"other", ExprOp::other, 1}};
+                                 {"count", ExprOp::count, 1},           {"other", ExprOp::other, 1},     {"ends", ExprOp::ends, 1}};
   const auto* row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
   if (row == std::end(rows)) return -1;
   if (args.size() != row->arity) {
@@ -150,15 +149,18 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
     args[0] = expect(args[0], thing_type(m.side_kind));
     return make(ExprOp::other, thing_type(m.side_kind), span, std::move(args));
   }
-  if (m.hex_kind < 0) {
-    report(Code::unknown_name, span, name, "it needs `kind hex`");
+  const bool of_hexes = row->op == ExprOp::crossings || row->op == ExprOp::row || row->op == ExprOp::column;
+  const bool of_lines = row->op == ExprOp::ends;
+  if (of_lines ? m.line_kind < 0 : of_hexes ? m.hex_kind < 0 : m.place_kind() < 0) {
+    report(Code::unknown_name, span, name,
+           of_lines ? "it needs `kind line`" : of_hexes ? "it needs `kind hex`" : "it needs `kind hex` or `kind area`");
     return unknown(span);
   }
-  for (ExprId& a : args) a = expect(a, hex);
+  for (ExprId& a : args) a = expect(a, thing_type(of_lines ? m.line_kind : m.place_kind()));
   Type t = number;
-  t.hi = 200;
-  if (row->op == ExprOp::neighbours) t = hexes;
-  if (row->op == ExprOp::between) t = thing_type(m.hexside_kind, true);
+  t.hi = m.area_kind < 0 ? 200 : image::limits::areas;
+  if (row->op == ExprOp::neighbours || of_lines) t = places;
+  if (row->op == ExprOp::between) t = thing_type(m.border_kind(), true);
   if (row->op == ExprOp::crossings) {
     t = Type{};
     t.base = Base::crossings;

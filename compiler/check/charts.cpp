@@ -282,6 +282,14 @@ void Checker::read_chart(Decl& d) {
   if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
     report(Code::chart_gap, chart.span, "row", "every pair of keys");
   const bool whole_chart = findings.errors() == errors;
+  if (whole_chart && chart.gives.base == Base::word) {
+    std::vector<std::int32_t> said(chart.gives.words);
+    if (chart.gives.or_none && std::find(said.begin(), said.end(), -1) == said.end()) said.push_back(-1);
+    for (const std::int32_t w : said) {
+      const bool there = std::any_of(chart.cells.begin(), chart.cells.end(), [&](const Literal& l) { return l.is_none ? w < 0 : l.value == w; });
+      if (!there) report(Code::chart_value_unused, d.node.child(SK::p_gives).span(), chart.name, w < 0 ? "-" : m.words[static_cast<std::size_t>(w)]);
+    }
+  }
   m.charts.push_back(std::move(chart));
   if (whole_chart) check_monotone(d, m.charts.back());
 }

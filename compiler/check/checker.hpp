@@ -13,6 +13,7 @@
 #include "compiler/check/check.hpp"
 #include "compiler/check/model.hpp"
 #include "runtime/hex/grid.hpp"
+#include "runtime/image/limits.hpp"
 
 #include <memory>
 
@@ -92,10 +93,27 @@ class Checker {
   void declare_map();
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
-  void set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
-                   const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span);
+  struct MapCell {
+    std::string text;
+    Provenance mark = Provenance::printed;
+  };
+  static MapCell map_cell(std::string_view text);
+  void hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes, std::vector<std::int64_t>& hexsides);
+  void set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
+                   const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell);
+  void mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell);
   std::int64_t hex_label(std::string_view text, Span span, bool report = true);
+  std::vector<std::int64_t> hex_run(std::string_view text, Span span);
+  std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
+  std::string place_name(std::int64_t place) const;
   void check_slope_sides();
+
+  // areas.cpp
+  void declare_lines(Node map, const std::vector<std::string>& words);
+  void area_cell(std::string_view text, Span span, std::vector<std::int64_t>& areas, std::vector<std::int64_t>& lines);
+  std::int64_t area_named(std::string_view name, Span span, bool tell);
+  const Kind& area_root() const;
+
   void declare_charts();
   void read_chart(Decl& decl);
   bool read_head(Axis& axis, const std::string& text, Span span);
@@ -231,6 +249,8 @@ class Checker {
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
+  std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
+  std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
   bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };

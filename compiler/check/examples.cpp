@@ -210,12 +210,11 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       index = x.value;
       return index >= 0;
     }
-    if (x.op == ExprOp::between && grid_) {
+    if (x.op == ExprOp::between) {
       const Expr &a = at(x.kids[0]), &b = at(x.kids[1]);
       if (a.op == ExprOp::constant && b.op == ExprOp::constant && a.value >= 0 && b.value >= 0) {
-        index = grid_->between(static_cast<std::int32_t>(a.value), static_cast<std::int32_t>(b.value));
-        if (index < 0)
-          report(Code::not_adjacent, x.span, grid_->hex_name(static_cast<std::int32_t>(a.value)), grid_->hex_name(static_cast<std::int32_t>(b.value)));
+        index = border_between(a.value, b.value);
+        if (index < 0) report(Code::not_adjacent, x.span, place_name(a.value), place_name(b.value));
         return index >= 0;
       }
     }

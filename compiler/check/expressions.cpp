@@ -252,11 +252,11 @@ ExprId Checker::expr(Node node, Scope& scope) {
       return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
     }
     case SK::e_reached: {
-      Type hexes;
-      hexes.base = Base::set;
-      hexes.kind = m.hex_kind;
-      const ExprId from = expect(expr(node[0], scope), hexes), through = expect(expr(node[1], scope), hexes);
-      return make(ExprOp::reached, hexes, span, {from, through});
+      Type places;
+      places.base = Base::set;
+      places.kind = m.place_kind();
+      const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
+      return make(ExprOp::reached, places, span, {from, through});
     }
     default: return unknown(span);  // an error node: its finding was made
   }

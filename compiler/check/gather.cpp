@@ -157,6 +157,7 @@ void Checker::settle_options() {
   const auto add = [&](const std::string& book, OptionInfo info, Span span) {
     if (options_.count(info.name) != 0) return;  // several headings may share one option
     info.value = info.normal;
+    info.span = span;
     if (const auto it = fixed_.find({book, info.name}); it != fixed_.end()) info.value = it->second;
     for (const auto& [name, value] : options.values)
       if (name == info.name) info.value = value;
@@ -174,6 +175,7 @@ void Checker::settle_options() {
           OptionInfo info;
           info.name = std::string(heading[0].text());
           info.values = {"off", "on"};
+          info.asked = true;
           info.normal = heading.child(SK::k_on) ? "on" : "off";
           std::string_view title = top.text();
           title.remove_prefix(std::min(title.size(), title.find_first_not_of("= ")));

@@ -156,7 +156,10 @@ bool Checker::option_expr_holds(Node when) {
   if (!when) return true;
   const auto value_of = [&](Node n) -> std::string {
     const auto it = options_.find(std::string(n.text()));
-    if (it != options_.end()) return m.options[static_cast<std::size_t>(it->second)].value;
+    if (it != options_.end()) {
+      m.options[static_cast<std::size_t>(it->second)].asked = true;
+      return m.options[static_cast<std::size_t>(it->second)].value;
+    }
     return std::string(n.text());
   };
   const std::function<bool(Node)> holds = [&](Node n) -> bool {

@@ -32,6 +32,8 @@ void Checker::declare_kinds() {
     if (k.hex) m.hex_kind = id;
     if (k.hexside) m.hexside_kind = id;
     if (name == "side") m.side_kind = id;
+    if (name == "area") m.area_kind = id;
+    if (name == "line") m.line_kind = id;
     kinds_[name] = id;
     plurals_[k.plural] = id;
     if (const Node is = d->node.child(SK::p_is_kind); is) {

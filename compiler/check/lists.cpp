@@ -77,6 +77,11 @@ void Checker::declare_lists() {
           .suggest(diagnostics::nearest(kind_name.text(), known));
       continue;
     }
+    if (m.kinds[static_cast<std::size_t>(k)].hex || m.kinds[static_cast<std::size_t>(k)].hexside || k == m.line_kind) {
+      report(Code::list_of_engine, kind_name.span(), m.kinds[static_cast<std::size_t>(k)].plural,
+             "name them in the rows of the map");
+      continue;
+    }
     if (!option_expr_holds(d->node.child(SK::p_when))) continue;
     list_decls_.push_back(d);
     Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];

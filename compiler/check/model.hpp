@@ -36,6 +36,7 @@ struct Kind {
   std::string name, plural;
   std::int32_t parent = -1, root = -1;  // kinds
   std::vector<Thing> things;   // of a root: all of its tree, in order of declaration; empty for hex and hexside
+                               // (lines stand in the order in which the map first names them)
   std::int32_t count = 0;      // of a root: number of things, hexes and hexsides included
   bool hex = false, hexside = false;  // supplied by the engine; a thing is its grid id
   source::Span span;
@@ -305,7 +306,7 @@ struct Note { std::vector<std::string> cases; std::vector<std::int32_t> covered_
 struct Ruling { std::string id; std::vector<std::string> cases; std::string text, book; source::Span span; };
 struct Heading { std::string text, book; std::int32_t level = 2; std::string option; source::Span span; };
 struct Book { std::string name, title, index; bool battle = false; };  // index: the name of its case list
-struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; };
+struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; source::Span span; bool asked = false; };  // asked: a rule or a heading reads it
 struct Removed { std::int32_t handle = -1, by = -1; source::Span span; };  // by `replace`
 
 struct Model {
@@ -337,7 +338,11 @@ struct Model {
   std::vector<Heading> headings;
   std::vector<Removed> removed;
   image::Space space;                  // extents only; domains are lower's
-  std::int32_t side_kind = -1, hex_kind = -1, hexside_kind = -1;
+  std::vector<std::pair<std::int64_t, std::int64_t>> lines;  // of each thing of line_kind: the areas that it joins
+  std::int32_t side_kind = -1, hex_kind = -1, hexside_kind = -1, area_kind = -1, line_kind = -1;
+  // What stands where, and what lies between: hexes and hexsides, or areas and lines.
+  std::int32_t place_kind() const { return area_kind >= 0 ? area_kind : hex_kind; }
+  std::int32_t border_kind() const { return area_kind >= 0 ? line_kind : hexside_kind; }
   std::int32_t main_flow = -1;         // the sequence `game`
 };
 

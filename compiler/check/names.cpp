@@ -76,6 +76,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, {}, it->second);
   }
   if (const auto it = options_.find(text); it != options_.end()) {
+    m.options[static_cast<std::size_t>(it->second)].asked = true;
     const std::string& value = m.options[static_cast<std::size_t>(it->second)].value;
     Type t;
     std::int64_t v = 0;
@@ -100,7 +101,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.kind = it->second;
     return make(ExprOp::extent, t, span);
   }
-  if (text == "map_edge") {
+  if (text == "map_edge" && m.hex_kind >= 0) {
     Type t;
     t.base = Base::set;
     t.kind = m.hex_kind;

@@ -234,6 +234,11 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
         report(Code::wrong_arity, on.span(), chart.name, std::to_string(chart.axes.size()), std::to_string(args.size()), "the die is one of them; the rest stands after `at`");
         s.e1 = unknown(node.span());
       } else {
+        const Axis& thrown = chart.axes[0];
+        if (thrown.type.base == Base::integer && !thrown.clamped && (t.lo < thrown.type.lo || t.hi > thrown.type.hi))
+          report(Code::die_range, node[0].span(), std::string(die), std::to_string(t.lo), std::to_string(t.hi), chart.name,
+                 std::to_string(thrown.type.lo), std::to_string(thrown.type.hi))
+              .label(chart.span, "the chart is here");
         for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], chart.axes[i].type);
         s.e1 = make(ExprOp::chart, chart.gives, node.span(), std::move(args), it->second);
       }

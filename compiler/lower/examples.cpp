@@ -20,8 +20,8 @@ const Type flag_type{.base = Type::Base::flag, .hi = 1, .words = {}};
 void Lowering::give_example() {
   const auto& from = at(model.examples, example);
   for (auto& column : model.columns) {  // the map is empty but for what is given
-    if (column.printed || column.owners.size() != 1 || model.hex_kind < 0 || column.type.base != Type::Base::thing ||
-        column.type.kind != model.hex_kind) {
+    if (column.printed || column.owners.size() != 1 || model.place_kind() < 0 || column.type.base != Type::Base::thing ||
+        column.type.kind != model.place_kind()) {
       continue;
     }
     const auto& root = at(model.kinds, root_of(column.owners[0]));

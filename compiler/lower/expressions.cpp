@@ -178,6 +178,7 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::div:
     case ExprOp::reached:
     case ExprOp::neighbours:
+    case ExprOp::ends:
     case ExprOp::crossings:
     case ExprOp::map_edge:
     case ExprOp::plans:

@@ -73,6 +73,7 @@ class Lowering {
   Value value_of(const Type& type, const check::Literal& literal) const;
   const hex::Grid& grid() const { return *grid_; }
   std::int32_t neighbours = -1;  // list of the image; empty without a map
+  std::int32_t line_ends = -1;   // list of the image: of each line the areas it joins
 
   // ---- columns.cpp: what play changes, and what it cannot ----
   struct Place {
@@ -202,6 +203,10 @@ class Lowering {
   std::vector<std::vector<Value>> dense_;  // of each root kind, by thing
   std::map<std::pair<std::int64_t, std::int64_t>, std::int32_t> integer_domains_;
   std::unique_ptr<hex::Grid> grid_;
+  void make_board();
+  void lower_hexes();
+  void lower_areas();
+  std::int32_t add_list(std::string name, const std::vector<std::vector<std::int32_t>>& rows);
   std::unique_ptr<vm::Board> board_;
   std::vector<Place> places_;
   std::map<std::int32_t, std::int32_t> kind_flags_;

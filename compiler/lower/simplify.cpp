@@ -204,6 +204,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::has_done:
     case ExprOp::reached:
     case ExprOp::neighbours:
+    case ExprOp::ends:
     case ExprOp::between:
     case ExprOp::distance:
     case ExprOp::crossings:
