@@ -88,9 +88,14 @@ bool names_case(Code code) {
 
 class Telling {
  public:
-  Telling(const std::vector<BookSource>& books, const diagnostics::Findings& raw) : books_(books) {
+  Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw) {
+    for (const Var& v : model.vars) variables_.insert(v.name);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
+    for (const auto& [file, tree] : trees_)
+      for (const Node top : tree->root().children())
+        for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
+          aliases_.emplace_back(std::string(alias[0].text()), std::string(alias[1].text()));
     for (const Finding& f : raw.all()) all_.push_back({f, subject_of(f), declaration_of(f.span)});
   }
 
@@ -103,6 +108,7 @@ class Telling {
     missing_cases();
     misspelt_declarations();
     one_for_each_subject();
+    one_for_each_row();
     for (const Told& t : all_)
       if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
   }
@@ -159,6 +165,8 @@ class Telling {
             first = false;
           });
         }
+    for (const auto& [label, alias] : aliases_)
+      if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
     for (const Told& t : all_) {
       if (t.finding.severity != diagnostics::Severity::error) continue;
       if (names_something(t.finding.code)) {  // a rule that was not understood is not there to be cited
@@ -202,11 +210,22 @@ class Telling {
       const auto hit = may_follow ? lost_.find(t.subject) : lost_.end();
       if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
       if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
-      if (uses_lost_ && (names_something(c) || c == Code::unknown_handle) && t.finding.suggestion.empty()) t.gone = true;
+      if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
+      // A name of a frame, while a flow around it was lost.
+      if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
+      if (c == Code::unknown_case && says(Code::missing_alias, t.subject)) t.gone = true;
+      if (c == Code::ambiguous_handle)
+        for (const Told& twice : all_)
+          if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
+            t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
       if (any_broken_ && (c == Code::no_map || c == Code::over_nothing)) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
     }
+  }
+
+  bool says(Code code, const std::string& subject) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == code && t.subject == subject; });
   }
 
   bool has(Code code) const {
@@ -268,10 +287,13 @@ class Telling {
     }
     if (uncovered == nullptr) return;
     for (Told& t : all_) {
-      const bool lacks = names_something(t.finding.code) || t.finding.code == Code::no_map;
-      if (t.gone || !lacks || !t.finding.suggestion.empty()) continue;
+      const Code c = t.finding.code;
+      const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing;
+      const bool lacks = names_something(c) || c == Code::no_map;
+      if (t.gone || (!slip && !(lacks && t.finding.suggestion.empty()))) continue;
       uncovered->gone = true;
-      t.finding.help = "case " + uncovered->subject + " has no rule: is it missing?";
+      t.finding.help = "case " + uncovered->subject + " has no rule: " + (c == Code::outcome_missing || lacks ? "is it missing?" : "was it meant?");
+      if (slip && c != Code::outcome_missing) t.finding.suggest(uncovered->subject);
     }
   }
 
@@ -295,7 +317,7 @@ class Telling {
       if (times[asked] < 2) continue;
       std::vector<std::string> once;
       for (const auto& [word, n] : times)
-        if (n == 1 && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
+        if (n == 1 && std::find(syntax::keywords().begin(), syntax::keywords().end(), word) == syntax::keywords().end() && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
       const std::string slip = diagnostics::nearest(asked, once);
       if (slip.empty()) continue;
       diagnostics::Findings made;
@@ -312,6 +334,23 @@ class Telling {
 
   bool is_unknown(const std::string& word) const {
     return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.subject == word && names_something(t.finding.code); });
+  }
+
+  // Two cells of one row that both are of the wrong sort are mostly one slip: they stand in the wrong order.
+  void one_for_each_row() {
+    Told* before = nullptr;
+    for (Told& t : all_) {
+      const bool cell = t.finding.code == Code::list_value || t.finding.code == Code::off_the_map;
+      if (t.gone || !cell) continue;
+      const bool same = before != nullptr && before->finding.span.file == t.finding.span.file && before->finding.span.end <= t.finding.span.begin &&
+                        text_of({t.finding.span.file, before->finding.span.end, t.finding.span.begin}).find('\n') == std::string_view::npos;
+      if (same) {
+        t.gone = true;
+        before->finding.label(t.finding.span, t.finding.message);
+      } else {
+        before = &t;
+      }
+    }
   }
 
   void one_for_each_subject() {
@@ -337,7 +376,8 @@ class Telling {
     }
   }
 
-  const std::vector<BookSource>& books_;
+  std::set<std::string> variables_;                           // names that some flow or question has
+  std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
@@ -348,8 +388,8 @@ class Telling {
 
 }  // namespace
 
-void tell_once(const std::vector<BookSource>& books, const diagnostics::Findings& raw, diagnostics::Findings& findings) {
-  if (!raw.empty()) Telling(books, raw).run(findings);
+void tell_once(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw, diagnostics::Findings& findings) {
+  if (!raw.empty()) Telling(books, model, raw).run(findings);
 }
 
 }  // namespace tercio::check

@@ -182,6 +182,7 @@ void Checker::read_chart(Decl& d) {
     return;
   }
   std::vector<ChartRow> rows;
+  bool torn = false;  // a row has no `|`
   for (const Node row : d.node.child(SK::chart).children(SK::row)) {
     ChartRow r;
     r.row = row;
@@ -192,6 +193,7 @@ void Checker::read_chart(Decl& d) {
     }
     if (keys) {
       report(Code::chart_row_length, row.span(), std::to_string(row.size()), "a key and `|`");
+      torn = true;
       continue;
     }
     rows.push_back(std::move(r));
@@ -237,7 +239,7 @@ void Checker::read_chart(Decl& d) {
     }
     row_heads.push_back(std::move(here));
   }
-  const bool whole_rows = std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
+  const bool whole_rows = !torn && std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
   const std::size_t errors = findings.errors();
   for (Axis& axis : chart.axes)
     if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());

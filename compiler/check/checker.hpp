@@ -91,6 +91,7 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
   struct MapCell {

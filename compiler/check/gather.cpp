@@ -47,7 +47,7 @@ Checker::Checker(const std::vector<BookSource>& b, const Options& o, diagnostics
 Model check(const std::vector<BookSource>& books, const Options& options, diagnostics::Findings& findings) {
   diagnostics::Findings raw;
   Model model = Checker(books, options, raw).run();
-  tell_once(books, raw, findings);
+  tell_once(books, model, raw, findings);
   return model;
 }
 

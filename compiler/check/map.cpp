@@ -108,8 +108,15 @@ bool Checker::is_feature(const std::string& feature, Span span) {
   return false;
 }
 
+// Whether every field that a feature may be a value of has a type that is known.
+bool Checker::features_known() const {
+  return std::none_of(m.columns.begin(), m.columns.end(), [&](const Column& c) {
+    return c.owners.size() == 1 && c.owners[0] == m.place_kind() && c.type.base == Base::unknown;
+  });
+}
+
 void Checker::fill_map(Decl& decl) {
-  if (m.space.kind == image::SpaceKind::nothing) return;
+  if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
   const std::size_t errors = findings.errors();
   for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
     const std::string feature(row[0].text());

@@ -294,8 +294,9 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
           std::vector<std::string> known;
           for (const std::int32_t w : t.words)
             if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
-          if (t.base != Base::unknown)
-            report(Code::outcome_extra, k.span(), std::string(k.text())).suggest(diagnostics::nearest(k.text(), known));
+          const std::string near = diagnostics::nearest(k.text(), known);
+          if (t.base != Base::unknown) report(Code::outcome_extra, k.span(), std::string(k.text())).suggest(near);
+          if (const auto meant = words_.find(near); meant != words_.end()) open.erase(meant->second);  // it has its branch
         } else {
           b.keys.emplace_back(it->second, it->second);
         }
@@ -325,7 +326,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
     report(Code::unknown_flow, name.span(), f.name, "an action is done by a player, never called");
     return;
   }
-  open_here(f.parent, f.name, name.span(), scope);
+  if (!open_here(f.parent, f.name, name.span(), scope)) return;
   const bool calls_phase = f.kind == image::FlowKind::phase || f.kind == image::FlowKind::sequence;
   if (calls_phase && m.flows[static_cast<std::size_t>(scope.flow)].kind != image::FlowKind::sequence)
     report(Code::not_open_here, name.span(), f.name, "a sequence");

@@ -203,7 +203,7 @@ void Checker::check_duty(Decl& d) {
     VarId var = -1;
     duty.owed = those(must[0], must[1], must.child(SK::p_where), scope, var, -1);
     const Expr& set = at(duty.owed);
-    const bool photograph = set.op == ExprOp::term && m.terms[static_cast<std::size_t>(set.a)].taken >= 0;
+    const bool photograph = set.op == ExprOp::term && bool(term_decls_[static_cast<std::size_t>(set.a)]->node.child(SK::p_means).child(SK::p_taken));
     if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph && set.type.base != Base::unknown)
       report(Code::live_cover, must[1].span(), std::string(must[1].text()), m.flows[static_cast<std::size_t>(duty.phase)].name);
   } else if (const Node room = d.node.child(SK::duty_room); room) {

@@ -78,7 +78,7 @@ void Reviewer::features_without_a_rule() {
       with[static_cast<std::size_t>(x.a)].insert(others.begin(), others.end());
     }
   }
-  Situation s(m, work());
+  Situation& s = fresh();
   for (std::size_t c = 0; c < n; ++c) {
     const check::Column& col = m.columns[c];
     if (!feature(static_cast<std::int32_t>(c)) || asked[c] == 0 || asked[c] != beside[c]) continue;

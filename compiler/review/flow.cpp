@@ -82,7 +82,7 @@ void Reviewer::actions_that_nobody_can_do() {
                                                           m.permissions[static_cast<std::size_t>(a.permission)].bans.end(),
                                                           [&](const check::Ban& b) { return own(m, b.handle); });
     if (!concerns) continue;
-    Situation s(m, work());
+    Situation& s = fresh();
     bool any = true;  // without anything to do it with, the battle simply has none
     for (const check::VarId v : f.params) any = any && s.of_type(m.vars[static_cast<std::size_t>(v)].type).sort != Value::Sort::unknown;
     if (!any) continue;
@@ -135,7 +135,7 @@ void Reviewer::gap_before_the_end(BlockId block) {
   if (list.empty() || ends(m, list.back())) return;
   for (const Stmt& s : list)
     if (!chain(s)) return;
-  Situation s(m, work());
+  Situation& s = fresh();
   const auto found = s.can_hold([&] {
     Answer none = Answer::yes;
     for (const ExprId c : conditions) {

@@ -14,7 +14,7 @@ using source::Span;
 
 class Reviewer {
  public:
-  Reviewer(const Model& model, diagnostics::Findings& findings) : m(model), findings_(findings) {}
+  Reviewer(const Model& model, diagnostics::Findings& findings) : m(model), findings_(findings), situation_(model) {}
   void run();
 
  private:
@@ -53,18 +53,19 @@ class Reviewer {
   diagnostics::Finding& report(Code code, Span span, Args&&... args) {
     return findings_.report(code, span, {std::string(std::forward<Args>(args))...});
   }
-  // What may still be worked out for one question; the whole review has its own bound, so that it is linear in the
-  // rules whatever they say.
-  std::int64_t work() {
-    constexpr std::int64_t for_one = 20'000, least = 50;
-    const std::int64_t given = std::max(least, std::min(for_one, left_));
-    left_ -= given / 8;
-    return given;
+  // A situation of which nothing is known but what is printed. The whole review has a bound of its own, so that it is
+  // linear in the rules whatever they say.
+  Situation& fresh(std::int64_t most = 4'000) {
+    left_ -= given_ - (given_ > 0 ? situation_.work_left() : 0);
+    given_ = std::max<std::int64_t>(50, std::min(most, left_));
+    situation_.restart(given_);
+    return situation_;
   }
 
   const Model& m;
   diagnostics::Findings& findings_;
-  std::int64_t left_ = 2'000'000;
+  Situation situation_;
+  std::int64_t left_ = 400'000, given_ = 0;
 };
 
 }  // namespace tercio::review

@@ -10,7 +10,7 @@ using Stage = image::Clause::Stage;
 
 void Reviewer::never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help) {
   if (when < 0 || !own(m, handle)) return;
-  Situation s(m, work());
+  Situation& s = fresh();
   s.bind_with(with);
   if (s.can_hold(when).answer == Answer::no) report(Code::never_holds, at(m, when).span, help);
 }
@@ -34,7 +34,7 @@ void Reviewer::rules_that_never_hold() {
   for (const check::Law& law : m.laws) {
     never(law.condition, law.handle, {}, change);
     if (law.set < 0 || !own(m, law.handle)) continue;
-    Situation s(m, work());
+    Situation& s = fresh();
     const Value set = s.value(law.set);
     if (set.sort == Value::Sort::set && set.possible.empty() && !s.spent()) report(Code::never_holds, at(m, law.set).span, change);
   }
@@ -52,7 +52,7 @@ void Reviewer::answers_that_meet() {
           return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
         };
         if (says_over(a, j) || says_over(b, i)) continue;
-        Situation s(m, work());
+        Situation& s = fresh();
         s.bind_with(q.with);
         // A third clause that is over one of them may keep them apart.
         const auto holds = [&](std::size_t k) {
@@ -87,7 +87,7 @@ void Reviewer::overs_that_never_hold() {
       if (!own(m, c.handle)) continue;
       for (const std::int32_t o : c.over) {
         const check::Clause& under = q.clauses[static_cast<std::size_t>(o)];
-        Situation s(m, work());
+        Situation& s = fresh();
         s.bind_with(q.with);
         const auto found = s.can_hold([&] {
           const Answer x = s.answer(c.when), y = s.answer(under.when);
@@ -124,7 +124,7 @@ void Reviewer::writers_at_one_place() {
         for (const auto& [column, stmt] : second) {
           const auto it = first.find(column);
           if (it == first.end()) continue;
-          Situation s(m, work());
+          Situation& s = fresh();
           const auto found = s.can_hold([&] {
             const Answer x = s.answer(a.when), y = s.answer(b.when);
             if (x == Answer::no || y == Answer::no) return Answer::no;

@@ -64,7 +64,7 @@ void Reviewer::pieces_at_the_start() {
       const check::Thing& thing = root.things[i];
       const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
       if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
-      Situation s(m, work());
+      Situation& s = fresh();
       if (!s.grid()) return;
       const Value self = Situation::one_of({static_cast<std::int64_t>(i)});
       const auto here = static_cast<std::int32_t>(start->second.value);
@@ -108,7 +108,7 @@ void Reviewer::pieces_at_the_start() {
 void Reviewer::crowded_places() {
   for (const check::Duty& d : m.duties) {
     if (d.kind != image::Duty::Kind::room || d.column < 0) continue;
-    Situation s(m, work());
+    Situation& s = fresh();
     const Value limit = s.value(d.limit);
     if (!limit.known()) continue;
     const check::Column& column = m.columns[static_cast<std::size_t>(d.column)];
@@ -142,7 +142,7 @@ void Reviewer::late_arrivals() {
   for (const check::Flow& f : m.flows) {
     each_stmt(m, f.block, [&](const Stmt& s) {
       if (s.kind != StmtKind::for_each || s.e1 < 0 || at(m, s.e1).op != ExprOp::range) return;
-      Situation now(m, work());
+      Situation& now = fresh();
       const Value hi = now.value(at(m, s.e1).kids[1]);
       if (!hi.known()) return;
       each_stmt(m, s.block, [&](const Stmt& call) {
@@ -166,7 +166,7 @@ void Reviewer::late_arrivals() {
       const check::Type type = m.vars[static_cast<std::size_t>(who)].type;
       if (type.base != Base::thing || type.kind < 0) continue;
       const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(type.kind)].root)];
-      Situation s(m, work());
+      Situation& s = fresh();
       for (const std::int64_t i : s.of_type(type).options) {
         if (i < 0 || static_cast<std::size_t>(i) >= root.things.size()) continue;
         s.clear();
@@ -183,7 +183,7 @@ void Reviewer::late_arrivals() {
 
 // Hexes that could be stepped on and that no way leads to from where pieces begin or come in.
 void Reviewer::pockets_of_the_map() {
-  Situation s(m, left_ / 2);
+  Situation& s = fresh(200'000);
   if (!s.grid() || m.hex_kind < 0) return;
   const std::vector<Walk> ways = walks();
   if (ways.size() != 1) return;  // several ways to walk may help each other

@@ -69,7 +69,7 @@ Value Situation::one_of(std::vector<std::int64_t> options) {
   return v;
 }
 
-Situation::Situation(const Model& model, std::int64_t work) : m_(model), work_(work) {
+Situation::Situation(const Model& model) : m_(model) {
   if (m_.space.kind == image::SpaceKind::hex) grid_ = std::make_unique<hex::Grid>(m_.space);
   std::set<std::int64_t> all{0, 1};
   for (const Expr& e : m_.exprs) {
@@ -81,7 +81,9 @@ Situation::Situation(const Model& model, std::int64_t work) : m_(model), work_(w
 
 Value Situation::of_type(const Type& t) const {
   switch (t.base) {
-    case Base::integer: return t.lo < t.hi ? number(t.lo, t.hi) : t.lo == t.hi && t.lo != 0 ? number(t.lo, t.lo) : number(-far, far);
+    case Base::integer:
+      if (t.or_none) return {};
+      return t.lo < t.hi ? number(t.lo, t.hi) : t.lo == t.hi && t.lo != 0 ? number(t.lo, t.lo) : number(-far, far);
     case Base::flag: return one_of({0, 1});
     case Base::none: return one_of({-1});
     case Base::word: {
@@ -91,6 +93,8 @@ Value Situation::of_type(const Type& t) const {
     }
     case Base::thing: {
       if (t.kind < 0) return {};
+      const auto known = of_kind_.find({t.kind, t.or_none});
+      if (known != of_kind_.end()) return known->second;
       const check::Kind& kind = m_.kinds[static_cast<std::size_t>(t.kind)];
       const check::Kind& root = m_.kinds[static_cast<std::size_t>(kind.root)];
       std::vector<std::int64_t> all;
@@ -104,7 +108,7 @@ Value Situation::of_type(const Type& t) const {
             if (k == t.kind) all.push_back(static_cast<std::int64_t>(i));
         }
       }
-      return one_of(std::move(all));
+      return of_kind_[{t.kind, t.or_none}] = one_of(std::move(all));
     }
     case Base::set:
     case Base::unknown:
@@ -123,6 +127,11 @@ Value Situation::free(const Atom& atom, const Type& type) {
   return of_type(type);
 }
 
+void Situation::put_back(check::VarId var, const std::optional<Value>& before) {
+  if (before) vars_[var] = *before;
+  else vars_.erase(var);
+}
+
 Answer Situation::answer(ExprId e) { return e < 0 ? Answer::yes : truth(value(e)); }
 
 void Situation::bind_with(const std::vector<check::With>& with) {
@@ -131,15 +140,26 @@ void Situation::bind_with(const std::vector<check::With>& with) {
 
 template <typename Do>
 auto Situation::inside(const std::vector<check::VarId>& params, const std::vector<Value>& args, const std::vector<check::With>& with, Do what) {
-  const auto vars = vars_;
-  const auto names = with_;
-  for (std::size_t i = 0; i < params.size() && i < args.size(); ++i) vars_[params[i]] = args[i];
+  std::vector<std::pair<check::VarId, std::optional<Value>>> before;
+  for (std::size_t i = 0; i < params.size() && i < args.size(); ++i) {
+    const auto it = vars_.find(params[i]);
+    before.emplace_back(params[i], it == vars_.end() ? std::nullopt : std::optional(std::move(it->second)));
+    vars_[params[i]] = args[i];
+  }
+  for (const check::With& w : with) {  // a name of the question hides nothing that is bound
+    const auto it = vars_.find(w.var);
+    if (it == vars_.end()) continue;
+    before.emplace_back(w.var, std::move(it->second));
+    vars_.erase(it);
+  }
   bind_with(with);
   ++depth_;
   auto result = what();
   --depth_;
-  vars_ = vars;
-  with_ = names;
+  for (auto& [var, old] : before) {
+    if (old) vars_[var] = std::move(*old);
+    else vars_.erase(var);
+  }
   return result;
 }
 
@@ -303,6 +323,7 @@ Value Situation::stored(std::int32_t column, std::int64_t a, std::int64_t b) con
   const check::Column& c = m_.columns[static_cast<std::size_t>(column)];
   const auto it = c.values.find({a, b});
   const check::Literal& l = it != c.values.end() ? it->second : c.first;
+  if (c.type.base == Base::integer && l.is_none && c.type.or_none) return one_of({-1});
   if (c.type.base == Base::integer) return number(l.is_none ? 0 : l.value, l.is_none ? 0 : l.value);
   return one_of({l.is_none ? (c.type.base == Base::flag ? 0 : -1) : l.value});
 }
@@ -319,6 +340,11 @@ Value Situation::field(const Expr& x) {
     if (all_known) return stored(x.a, owners.empty() ? 0 : owners[0].one(), owners.size() > 1 ? owners[1].one() : 0);
     // Of one of several things: what any of them has.
     if (owners.size() == 1 && owners[0].sort == Sort::option) {
+      const Type& owner = at(m_, x.kids[0]).type;
+      const std::tuple key{x.a, owner.kind, owner.or_none};
+      const bool whole = owners[0].options.size() > 40 && owners[0].options == of_type(owner).options;
+      if (whole)
+        if (const auto it = joined_.find(key); it != joined_.end()) return it->second;
       work_ -= static_cast<std::int64_t>(owners[0].options.size()) / 8;
       Value all;
       bool first = true;
@@ -327,6 +353,7 @@ Value Situation::field(const Expr& x) {
         all = first ? v : joined(all, v);
         first = false;
       }
+      if (whole) joined_[key] = all;
       return all;
     }
     return of_type(c.type);
@@ -372,7 +399,7 @@ Value Situation::quantity_of(std::int32_t q, const std::vector<Value>& args) {
         return number(std::min<std::int64_t>(0, t.lo) * most, std::max<std::int64_t>(0, std::max(t.hi, t.lo)) * most);
       }
       const Value v = value(c.value);
-      return v.sort == Sort::number ? v : v.sort == Sort::option && !v.options.empty() ? number(v.options.front(), v.options.back()) : number(-far, far);
+      return v.sort == Sort::number ? v : v.sort == Sort::option && !v.options.empty() && v.options.front() >= 0 ? number(v.options.front(), v.options.back()) : number(-far, far);
     };
     Value result = number(0, 0);
     bool any = false, sure = false;
@@ -460,7 +487,8 @@ Value Situation::those(const Expr& x) {
   if (set.sort != Sort::set) return {};
   Value out;
   out.sort = Sort::set;
-  const auto before = vars_;
+  const auto old = vars_.find(x.a);
+  const std::optional<Value> before = old == vars_.end() ? std::nullopt : std::optional(old->second);
   for (const std::int64_t element : set.possible) {
     vars_[x.a] = x.type.kind < 0 ? number(element, element) : one_of({element});
     const Answer a = answer(x.kids[1]);
@@ -469,7 +497,7 @@ Value Situation::those(const Expr& x) {
     if (a == Answer::yes && has(set.certain, element)) out.certain.push_back(element);
     if (spent()) break;
   }
-  vars_ = before;
+  put_back(x.a, before);
   return spent() ? Value{} : out;
 }
 
@@ -479,7 +507,8 @@ Value Situation::quantified(const Expr& x) {
   const bool numbers = at(m_, x.kids[0]).type.kind < 0;
   const bool every = x.op == ExprOp::every;
   Answer found = Answer::no;  // whether one is found that decides: with `every` one that is not so
-  const auto before = vars_;
+  const auto old = vars_.find(x.a);
+  const std::optional<Value> before = old == vars_.end() ? std::nullopt : std::optional(old->second);
   for (const std::int64_t element : set.possible) {
     vars_[x.a] = numbers ? number(element, element) : one_of({element});
     Answer a = answer(x.kids[1]);
@@ -488,7 +517,7 @@ Value Situation::quantified(const Expr& x) {
     found = a == Answer::yes && has(set.certain, element) ? Answer::yes : Answer::unknown;
     if (found == Answer::yes || spent()) break;
   }
-  vars_ = before;
+  put_back(x.a, before);
   if (spent()) return of_type(x.type);
   return flag(x.op == ExprOp::some ? found : negated(found));
 }
@@ -498,7 +527,8 @@ Value Situation::folded(const Expr& x) {
   if (set.sort != Sort::set || x.op != ExprOp::total) return x.op == ExprOp::total ? number(-far, far) : of_type(x.type);
   const bool numbers = at(m_, x.kids[1]).type.kind < 0;
   Value sum = number(0, 0);
-  const auto before = vars_;
+  const auto old = vars_.find(x.a);
+  const std::optional<Value> before = old == vars_.end() ? std::nullopt : std::optional(old->second);
   for (const std::int64_t element : set.possible) {
     vars_[x.a] = numbers ? number(element, element) : one_of({element});
     const Answer in = x.kids.size() > 2 ? answer(x.kids[2]) : Answer::yes;
@@ -511,14 +541,14 @@ Value Situation::folded(const Expr& x) {
     const bool sure = in == Answer::yes && has(set.certain, element);
     sum = number(sum.lo + (sure ? v.lo : std::min<std::int64_t>(0, v.lo)), sum.hi + (sure ? v.hi : std::max<std::int64_t>(0, v.hi)));
   }
-  vars_ = before;
+  put_back(x.a, before);
   return sum;
 }
 
 Value Situation::arithmetic(const Expr& x) {
   const auto range = [&](ExprId e) {
     const Value v = value(e);
-    if (v.sort == Sort::option && !v.options.empty()) return number(v.options.front(), v.options.back());
+    if (v.sort == Sort::option && !v.options.empty() && v.options.front() >= 0) return number(v.options.front(), v.options.back());
     return v.sort == Sort::number ? v : number(-far, far);
   };
   const Value a = range(x.kids[0]);
@@ -534,7 +564,16 @@ Answer Situation::compare(const Expr& x) {
   Value a = value(x.kids[0]), b = value(x.kids[1]);
   const Base base = at(m_, x.kids[0]).type.base, other = at(m_, x.kids[1]).type.base;
   if (base == Base::ratio || other == Base::ratio || base == Base::text || other == Base::text) return Answer::unknown;
-  const auto ranged = [](Value& v) {
+  if (base == Base::none || other == Base::none) {  // a number is not none
+    const Value& v = base == Base::none ? b : a;
+    Answer none = Answer::unknown;
+    if (v.sort == Sort::number) none = Answer::no;
+    if (v.sort == Sort::option) none = !has(v.options, -1) ? Answer::no : v.known() ? Answer::yes : Answer::unknown;
+    return x.op == ExprOp::eq ? none : x.op == ExprOp::ne ? negated(none) : Answer::unknown;
+  }
+  const bool thingish = base == Base::thing || base == Base::word || other == Base::thing || other == Base::word;
+  const auto ranged = [&](Value& v) {
+    if (v.sort == Sort::option && !thingish && has(v.options, -1)) v = {};
     if (v.sort == Sort::option && !v.options.empty()) v = number(v.options.front(), v.options.back());
   };
   if (x.op == ExprOp::eq || x.op == ExprOp::ne) {

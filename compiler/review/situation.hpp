@@ -6,6 +6,7 @@
 // read beyond its heads, a ratio) this one does not know.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -47,8 +48,16 @@ using Assumed = std::map<Atom, std::int64_t>;
 
 class Situation {
  public:
-  // Works out at most `work` expressions; then nothing is known any more.
-  Situation(const Model& model, std::int64_t work);
+  explicit Situation(const Model& model);
+
+  // Forgets what was bound and assumed. From here at most `work` expressions are worked out; then nothing is known any
+  // more.
+  void restart(std::int64_t work) {
+    clear();
+    assumed_.clear();
+    work_ = work;
+  }
+  std::int64_t work_left() const { return std::max<std::int64_t>(work_, 0); }
 
   Value value(ExprId e);
   Answer answer(ExprId e);  // of a condition; an absent one is yes
@@ -77,6 +86,7 @@ class Situation {
   const hex::Grid* grid() const { return grid_.get(); }
 
  private:
+  void put_back(check::VarId var, const std::optional<Value>& before);
   Value field(const Expr& x);
   Value stored(std::int32_t column, std::int64_t a, std::int64_t b) const;
   Value free(const Atom& atom, const check::Type& type);
@@ -100,12 +110,14 @@ class Situation {
   auto inside(const std::vector<check::VarId>& params, const std::vector<Value>& args, const std::vector<check::With>& with, Do what);
 
   const Model& m_;
-  std::int64_t work_;
+  std::int64_t work_ = 0;
   int depth_ = 0;
   std::map<check::VarId, Value> vars_;
   std::map<check::VarId, ExprId> with_;
   std::map<std::int32_t, Value> fields_;
   Assumed assumed_;
+  mutable std::map<std::pair<std::int32_t, bool>, Value> of_kind_;  // kind, or none: all of it
+  std::map<std::tuple<std::int32_t, std::int32_t, bool>, Value> joined_;  // column, whose kind, or none: what any has
   std::optional<Atom> open_;  // the first thing that was free in the last look
   std::unique_ptr<hex::Grid> grid_;
   std::vector<std::int64_t> constants_;  // numbers that conditions speak of, with their neighbours
