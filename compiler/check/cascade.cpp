@@ -103,6 +103,7 @@ class Telling {
     find_lost();
     leave_out_lost();
     leave_out_repeated_handles();
+    leave_out_beside();
     wrong_cases();
     follow_suggestions();
     missing_cases();
@@ -241,6 +242,27 @@ class Telling {
     }
   }
 
+  // What cannot be written has no wrong value either; and of two declarations with one name one may have been meant to
+  // be the name that is missing.
+  void leave_out_beside() {
+    std::set<std::string> unknown;
+    for (const Told& t : all_)
+      if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
+    for (Told& first : all_) {
+      if (first.gone) continue;
+      for (Told& t : all_) {
+        if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
+            t.finding.span.begin >= first.finding.span.begin &&
+            text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
+          t.gone = true;
+        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && t.subject == *unknown.begin()) {
+          t.gone = true;
+          if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
+        }
+      }
+    }
+  }
+
   // A declaration with a case that is in no index, while another case is cited or left uncovered: that one was meant.
   void wrong_cases() {
     for (Told& wrong : all_) {
@@ -288,7 +310,7 @@ class Telling {
     if (uncovered == nullptr) return;
     for (Told& t : all_) {
       const Code c = t.finding.code;
-      const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing;
+      const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing || c == Code::missing_alias;
       const bool lacks = names_something(c) || c == Code::no_map;
       if (t.gone || (!slip && !(lacks && t.finding.suggestion.empty()))) continue;
       uncovered->gone = true;

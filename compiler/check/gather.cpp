@@ -221,6 +221,12 @@ void Checker::gather_book(std::int32_t book) {
           const bool on = it != options_.end() && m.options[static_cast<std::size_t>(it->second)].value == "on";
           levels.push_back({level, on, h.option});
         }
+        const std::size_t open = text.rfind('(');
+        if (!top.child(SK::p_option) && open != std::string_view::npos && text.find(", normally o", open) != std::string_view::npos) {
+          const std::string said(text.substr(open + 1, text.find_first_of(" ,)", open) - open - 1));
+          const auto from = static_cast<std::uint32_t>(top.span().begin + open + 1);
+          report(Code::misspelt_word, {top.span().file, from, from + static_cast<std::uint32_t>(said.size())}, said, "option").suggest("option");
+        }
         text.remove_prefix(std::min(text.size(), text.find_first_not_of("= ")));
         h.text = std::string(text);
         m.headings.push_back(h);

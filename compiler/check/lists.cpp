@@ -67,6 +67,11 @@ std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std:
 }
 
 void Checker::declare_lists() {
+  std::map<std::string, Span> lists;
+  for (Decl* d : of({SK::d_list})) {
+    const auto [first, fresh] = lists.emplace(std::string(d->node[0].text()), d->node[0].span());
+    if (!fresh) report(Code::duplicate_name, d->node[0].span(), std::string(d->node[0].text())).label(first->second, "the first is here");
+  }
   for (Decl* d : of({SK::d_list})) {
     const Node kind_name = d->node[1];
     const std::int32_t k = kind_named(kind_name.text());

@@ -225,6 +225,8 @@ void Checker::check_duty(Decl& d) {
       if (!col.printed && col.owners.size() == 1 && col.type.base == Base::thing && col.type.kind == place && is_a(duty.thing_kind, col.owners[0]))
         duty.column = static_cast<std::int32_t>(c);
     }
+    const bool sure = std::none_of(m.columns.begin(), m.columns.end(), [](const Column& c) { return c.type.base == Base::unknown; });
+    if (duty.column < 0 && !sure) return;  // the field may be one whose type was not understood
     if (duty.column < 0) {
       report(Code::unknown_name, room[1].span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
       return;

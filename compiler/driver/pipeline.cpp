@@ -42,7 +42,6 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::unused_declaration:
     case Code::chart_row_unreached:
     case Code::feature_idle:
-    case Code::hex_unreached:
     case Code::flow_unreached:
     case Code::game_without_result:
     case Code::action_never:
@@ -88,26 +87,28 @@ void merge(const std::vector<Form>& forms, diagnostics::Findings& findings) {
 }
 
 // Checks one form; reviews it where it is to be told of and has no error.
-check::Model look_at(const std::vector<check::BookSource>& sources, const check::Options& options, bool review, Form& form) {
+check::Model look_at(const std::vector<check::BookSource>& sources, const check::Options& options,
+                     std::optional<review::Depth> depth, Form& form) {
   check::Model model = check::check(sources, options, form.findings);
   form.declarations = model.handle_spans;
-  form.reviewed = review && form.findings.errors() == 0;
-  if (form.reviewed) review::review(model, form.findings);
+  form.reviewed = depth && form.findings.errors() == 0;
+  if (form.reviewed) review::review(model, *depth, form.findings);
   return model;
 }
 
 void check_forms(Compiled& compiled, const check::Options& options, Want want, diagnostics::Findings& findings) {
   const std::vector<check::BookSource> sources = sources_of(*compiled.scope);
-  const bool review = want == Want::variants && compiled.scope->whole;
+  const bool reviewed = want == Want::variants && compiled.scope->whole;
+  const auto depth = [&](review::Depth d) { return reviewed ? std::optional(d) : std::nullopt; };
   std::vector<Form> forms(1);
-  compiled.model = look_at(sources, options, review, forms.back());
+  compiled.model = look_at(sources, options, depth(review::Depth::all), forms.back());
   // One option changed at a time: a battle with n options has 2^n forms, and rules that need two changed are rare.
   for (const check::OptionInfo& option : compiled.model.options) {
     for (const std::string& value : option.values) {
       if (value == option.value || want != Want::variants) continue;
       check::Options changed = options;
       changed.values.emplace_back(option.name, value);
-      compiled.variants.push_back({option.name, value, look_at(sources, changed, review, forms.emplace_back())});
+      compiled.variants.push_back({option.name, value, look_at(sources, changed, depth(review::Depth::rules), forms.emplace_back())});
     }
   }
   merge(forms, findings);

@@ -52,7 +52,10 @@ void Reviewer::flows_that_nothing_calls() {
   for (std::size_t f = 0; f < m.flows.size(); ++f) {
     const check::Flow& flow = m.flows[f];
     if (reached[f] || flow.kind == FlowKind::law || flow.kind == FlowKind::action || called.contains(static_cast<std::int32_t>(f))) continue;
-    if (!own(m, flow.handle)) continue;
+    // The book with the main sequence calls its own phases.
+    const bool in_main_book = flow.kind != FlowKind::procedure && flow.handle >= 0 && m.flows[static_cast<std::size_t>(m.main_flow)].handle >= 0 &&
+                              m.handle_books[static_cast<std::size_t>(flow.handle)] == m.handle_books[static_cast<std::size_t>(m.flows[static_cast<std::size_t>(m.main_flow)].handle)];
+    if (!own(m, flow.handle) && !in_main_book) continue;
     // A book may leave procedures for its battles to call; a phase that it never calls is a slip in any case.
     if (!is_battle(m) && flow.kind == FlowKind::procedure) continue;
     const char* what = flow.kind == FlowKind::phase ? "phase" : flow.kind == FlowKind::sequence ? "sequence" : "procedure";
@@ -62,7 +65,7 @@ void Reviewer::flows_that_nothing_calls() {
 
 void Reviewer::phases_called_twice() {
   for (const check::Flow& f : m.flows) {
-    if (f.kind != FlowKind::sequence || f.block < 0 || !own(m, f.handle)) continue;
+    if (f.kind != FlowKind::sequence || f.block < 0) continue;
     std::map<std::int32_t, const Stmt*> seen;
     for (const Stmt& s : m.blocks[static_cast<std::size_t>(f.block)].sentences) {
       if (s.kind != StmtKind::call || s.flow < 0) continue;
@@ -136,6 +139,7 @@ void Reviewer::gap_before_the_end(BlockId block) {
   for (const Stmt& s : list)
     if (!chain(s)) return;
   Situation& s = fresh();
+  s.free_quantities(true);
   const auto found = s.can_hold([&] {
     Answer none = Answer::yes;
     for (const ExprId c : conditions) {

@@ -2,9 +2,9 @@
 
 namespace tercio::review {
 
-void review(const check::Model& model, diagnostics::Findings& findings) { Reviewer(model, findings).run(); }
+void review(const check::Model& model, Depth depth, diagnostics::Findings& findings) { Reviewer(model, findings).run(depth); }
 
-void Reviewer::run() {
+void Reviewer::run(Depth depth) {
   dead_declarations();
   flows_that_nothing_calls();
   phases_called_twice();
@@ -18,6 +18,7 @@ void Reviewer::run() {
   writers_at_one_place();
   actions_that_nobody_can_do();
   results();
+  if (depth == Depth::rules) return;
   crowded_places();
   late_arrivals();
   pieces_at_the_start();

@@ -8,7 +8,9 @@
 
 namespace tercio::review {
 
+enum class Depth { all, rules };  // rules: without the map and the set-up, which an option seldom changes
+
 // Tells of the rules of the battle itself; of those of its books only what is wrong in every battle that reads them.
-void review(const check::Model& model, diagnostics::Findings& findings);
+void review(const check::Model& model, Depth depth, diagnostics::Findings& findings);
 
 }  // namespace tercio::review

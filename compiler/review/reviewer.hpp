@@ -15,7 +15,7 @@ using source::Span;
 class Reviewer {
  public:
   Reviewer(const Model& model, diagnostics::Findings& findings) : m(model), findings_(findings), situation_(model) {}
-  void run();
+  void run(Depth depth);
 
  private:
   // rules.cpp: rules against rules

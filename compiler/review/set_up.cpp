@@ -173,7 +173,12 @@ void Reviewer::late_arrivals() {
         s.bind(who, Situation::one_of({i}));
         const Value v = s.value(e.kids[1 - side]);
         const check::Thing& thing = root.things[static_cast<std::size_t>(i)];
-        if (!v.known() || v.one() <= last[turn.a] || !own(m, thing.handle) || !told.insert(i).second) continue;
+        const bool there = std::any_of(m.columns.begin(), m.columns.end(), [&](const check::Column& c) {
+          const auto it = c.values.find({i, 0});
+          return c.owners.size() == 1 && m.kinds[static_cast<std::size_t>(c.owners[0])].root == root.root && c.type.base == Base::thing &&
+                 c.type.kind == m.place_kind() && it != c.values.end() && !it->second.is_none;
+        });
+        if (!v.known() || v.one() <= last[turn.a] || there || !own(m, thing.handle) || !told.insert(i).second) continue;
         report(Code::arrives_too_late, thing.span, thing.name, m.vars[static_cast<std::size_t>(turn.a)].name + " " + std::to_string(v.one()),
                std::to_string(last[turn.a]));
       }

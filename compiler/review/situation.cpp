@@ -365,8 +365,10 @@ Value Situation::field(const Expr& x) {
 Value Situation::quantity(const Expr& x) {
   std::vector<Value> args;
   for (const ExprId k : x.kids) args.push_back(value(k));
+  const std::optional<Atom> open = open_;
   const Value v = quantity_of(x.a, args);
-  if (v.known()) return v;
+  if (v.known() || !free_quantities_) return v;
+  open_ = open;
   const bool known = args.size() <= 2 && std::all_of(args.begin(), args.end(), [](const Value& a) { return a.known(); });
   if (!known) return v;
   const Atom atom{Atom::Sort::quantity, x.a, args.empty() ? 0 : args[0].one(), args.size() > 1 ? args[1].one() : 0};

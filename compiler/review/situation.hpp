@@ -55,6 +55,7 @@ class Situation {
   void restart(std::int64_t work) {
     clear();
     assumed_.clear();
+    free_quantities_ = false;
     work_ = work;
   }
   std::int64_t work_left() const { return std::max<std::int64_t>(work_, 0); }
@@ -69,6 +70,8 @@ class Situation {
   void clear() { vars_.clear(), with_.clear(), fields_.clear(); }
   // Assumes a field of whoever it is asked of.
   void assume_field(std::int32_t column, Value v) { fields_[column] = std::move(v); }
+  // Whether a quantity whose value is not known may have any: for witnesses that need not say how it came about.
+  void free_quantities(bool may) { free_quantities_ = may; }
   bool spent() const { return work_ <= 0; }
 
   // Whether a condition can hold: searches through the values of what is free. Yes comes with a witness.
@@ -111,6 +114,7 @@ class Situation {
 
   const Model& m_;
   std::int64_t work_ = 0;
+  bool free_quantities_ = false;
   int depth_ = 0;
   std::map<check::VarId, Value> vars_;
   std::map<check::VarId, ExprId> with_;
