@@ -32,6 +32,23 @@ static std::vector<std::string_view> links_of(std::string_view chain) {
   return out;
 }
 
+bool Checker::map_fills(const Column& column) {
+  for (const Decl* d : of({SK::d_map})) {
+    for (const Node row : d->node.child(SK::chart).children(SK::row)) {
+      const std::string feature(row[0].text() == "default" && row.size() == 2 ? row[1].text() : row[0].text());
+      std::int64_t index = 0;
+      if (column.type.base == Type::Base::flag && column.name == feature) return true;
+      if (column.type.base == Type::Base::thing && thing_named(feature, column.type.kind, index) >= 0) return true;
+      const auto word = words_.find(feature);
+      if (column.type.base == Type::Base::word && word != words_.end() &&
+          std::find(column.type.words.begin(), column.type.words.end(), word->second) != column.type.words.end()) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 // Every two areas that a chain joins have one line, which is named by them in the order of its first row.
 void Checker::declare_lines(Node map, const std::vector<std::string>& words) {
   if (words.size() != 1 || words[0] != "areas") {

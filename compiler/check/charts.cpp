@@ -98,7 +98,7 @@ void Checker::check_axis(Axis& axis, Span span) {
   if (std::any_of(axis.covers.begin(), axis.covers.end(), [](const auto& c) { return c.empty(); }) && axis.type.base != Base::ratio)
     return;  // a head was not understood: what it covers is not missing
   if (axis.type.base == Base::ratio) {
-    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "odds beyond the ends");
+    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "what lies beyond the ends");
     return;
   }
   std::map<std::int64_t, std::size_t> head;
@@ -282,7 +282,7 @@ void Checker::read_chart(Decl& d) {
     }
   }
   if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
-    report(Code::chart_gap, chart.span, "row", "every pair of keys");
+    report(Code::chart_gap, chart.span, chart.name, "every pair of keys");
   const bool whole_chart = findings.errors() == errors;
   if (whole_chart && chart.gives.base == Base::word) {
     std::vector<std::int32_t> said(chart.gives.words);

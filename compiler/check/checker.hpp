@@ -114,6 +114,7 @@ class Checker {
   void area_cell(std::string_view text, Span span, std::vector<std::int64_t>& areas, std::vector<std::int64_t>& lines);
   std::int64_t area_named(std::string_view name, Span span, bool tell);
   const Kind& area_root() const;
+  bool map_fills(const Column& column);  // whether a row of the map is about it
 
   void declare_charts();
   void read_chart(Decl& decl);
@@ -132,6 +133,7 @@ class Checker {
   void check_ban(Decl& decl);
   void check_despite(Decl& decl);
   void resolve_overs();
+  void check_defaults(const Quantity& quantity);
   void check_open();
   const Type& term_type(std::int32_t term);
   std::vector<VarId> params(Node about, std::int32_t flow);
@@ -210,7 +212,9 @@ class Checker {
   void check_example(Decl& decl);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
+  void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);
   void check_cases();
+  void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
   void find_suspending();

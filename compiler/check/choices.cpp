@@ -170,7 +170,12 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
   if (target.is(SK::e_name) && column_for(std::string(target.text()), -1) >= 0) {
     bool local = false;
     for (const auto& [n, v] : scope.locals) local = local || n == target.text();
-    if (!local) {
+    // `now open_command is finished`: no thing of that name, so it is said of the thing that the state holds
+    const Type held = m.columns[static_cast<std::size_t>(column_for(std::string(target.text()), -1))].type;
+    std::int64_t index = 0;
+    const bool of_what_it_holds = assign && assign.is(SK::assign_is) && held.base == Base::thing && assign.child(SK::name) &&
+                                  thing_named(assign.child(SK::name).text(), held.kind, index) < 0;
+    if (!local && !of_what_it_holds) {
       column = column_for(std::string(target.text()), -1);
       value = value_for(column);
       return true;

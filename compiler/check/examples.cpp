@@ -34,6 +34,7 @@ void Checker::check_example(Decl& d) {
   bool asserts = false;
   for (const Node item : d.node.children()) {
     switch (item.kind()) {
+      case SK::given_all: out.as_listed = true; break;
       case SK::given_thing: given_thing(item, out, scope); break;
       case SK::given: given(item, out, scope); break;
       case SK::when_flow: {
@@ -200,6 +201,10 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       return;
     }
   }
+  if (target.is(SK::e_of) || target.is(SK::e_call)) {
+    if (const auto chart = charts_.find(std::string(target[0].text())); chart != charts_.end())
+      return given_cell(node, chart->second, out, scope);
+  }
   std::int32_t column = -1;
   ExprId e1 = -1, e2 = -1, value = -1;
   if (!write_target(target, assign, scope, column, e1, e2, value)) return;
@@ -233,6 +238,44 @@ void Checker::given(Node node, Example& out, Scope& scope) {
   v.value.value = x.value;
   v.value.is_none = x.type.base == Base::none;
   out.values.push_back(v);
+}
+
+// `given crt(1, 1:5) = Ae`: what stands in one cell of a chart.
+void Checker::given_cell(Node node, std::int32_t number, Example& out, Scope& scope) {
+  const Node target = node[0], assign = node.child(SK::assign_eq);
+  const Chart chart = m.charts[static_cast<std::size_t>(number)];
+  if (!assign) {
+    report(Code::wrong_type, node.span(), "a value", "nothing", "write `= VALUE`");
+    return;
+  }
+  if (target.size() - 1 != chart.axes.size()) {
+    report(Code::wrong_arity, target.span(), chart.name, std::to_string(chart.axes.size()),
+           std::to_string(target.size() - 1), "");
+    return;
+  }
+  GivenCell cell;
+  cell.chart = number;
+  for (std::size_t a = 0; a < chart.axes.size(); ++a) {
+    const Axis& axis = chart.axes[a];
+    ExprId e = expr(target[a + 1], scope);
+    if (axis.type.base != Base::ratio) e = expect(e, axis.type);
+    const Expr& x = at(e);
+    if (x.type.base == Base::unknown) return;
+    std::size_t head = axis.heads.size();
+    for (std::size_t h = 0; h < axis.heads.size(); ++h) {
+      const bool here = axis.type.base == Base::ratio
+                            ? x.op == ExprOp::ratio && axis.ratios[h].first * x.value2 == axis.ratios[h].second * x.value
+                            : x.op == ExprOp::constant && std::find(axis.covers[h].begin(), axis.covers[h].end(), x.value) != axis.covers[h].end();
+      if (here) head = h;
+    }
+    if (head == axis.heads.size()) {
+      report(Code::chart_head, x.span, std::string(target[a + 1].text()), "`" + axis.name + "`", "give a cell by its heads");
+      return;
+    }
+    cell.cell = cell.cell * axis.heads.size() + head;
+  }
+  if (!literal(assign[0].text(), chart.gives, cell.value, chart.name, assign.span())) return;
+  out.cells.push_back(cell);
 }
 
 }  // namespace tercio::check

@@ -118,6 +118,7 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       known.push_back(h);
       if (d.case_no == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
     }
+    std::stable_partition(known.begin(), known.end(), [&](const std::string& h) { return h.size() == said.size(); });
     std::string help = diagnostics::did_you_mean(said, known);
     if (!same.empty()) help = "there is " + same;
     else if (help.empty() && !known.empty() && known.size() <= 8) {

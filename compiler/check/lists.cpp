@@ -221,7 +221,8 @@ void Checker::fill_list(Decl& decl) {
   }
   for (const Column& c : m.columns) {
     const auto id = static_cast<std::int32_t>(&c - m.columns.data());
-    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0)
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 &&
+        !(kind == m.area_kind && map_fills(c)))
       report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
   }
   // Where all rows agree with each other and not with the head, the head is at fault.

@@ -277,6 +277,7 @@ struct Reaction {
 // ---- examples ----
 struct GivenValue { std::int32_t column = -1; std::int64_t owner = 0, owner2 = 0; Literal value; };
 struct GivenAnswer { std::int32_t quantity = -1, term = -1; std::vector<ExprId> args; ExprId value = -1; };
+struct GivenCell { std::int32_t chart = -1; std::size_t cell = 0; Literal value; };
 struct GivenFrame { VarId var = -1; ExprId value = -1; };
 struct Answer { std::string name; ExprId value = -1; source::Span span; };
 struct ExampleStep {
@@ -293,8 +294,10 @@ struct ExampleStep {
 struct Example {
   std::string id, title;
   std::string option;                  // it stands in a section of this option, which is on; empty: none
+  bool as_listed = false;              // on the map as it is set up, not an empty one
   std::vector<GivenValue> values;
   std::vector<GivenAnswer> answers;
+  std::vector<GivenCell> cells;
   std::vector<GivenFrame> frame;
   std::vector<ExampleStep> steps;
   source::Span span;

@@ -260,11 +260,6 @@ void Checker::check_clause(Decl& d) {
       (at(c.value).value < range.lo || at(c.value).value > range.hi))
     report(Code::out_of_range, at(c.value).span, std::to_string(at(c.value).value), std::to_string(range.lo) + ".." + std::to_string(range.hi))
         .label(m.quantities[q].span, "declared here");
-  if (c.stage == Stage::is_default) {
-    for (const Clause& other : m.quantities[q].clauses)
-      if (other.stage == Stage::is_default)
-        report(Code::two_answers, c.span, handle_text(other.handle), handle_text(c.handle)).label(other.span, "the first is here");
-  }
   if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
     for (const Clause& other : m.quantities[q].clauses)
       if ((other.stage == Stage::halved_up || other.stage == Stage::halved_down) && other.stage != c.stage)
@@ -290,6 +285,23 @@ void Checker::resolve_overs() {
       for (const Node handle : clause_overs_[q][c])
         if (const std::int32_t i = find_handle(handle[0], among, "about `" + m.quantities[q].name + "`"); i >= 0)
           m.quantities[q].clauses[c].over.push_back(clause_of[i]);
+    check_defaults(m.quantities[q]);
+  }
+}
+
+// Two answers without `when`, neither of them over the other.
+void Checker::check_defaults(const Quantity& quantity) {
+  const auto is_over = [](const Clause& c, std::size_t other) {
+    return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
+  };
+  for (std::size_t b = 0; b < quantity.clauses.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      const Clause &first = quantity.clauses[a], &second = quantity.clauses[b];
+      if (first.stage != Stage::is_default || second.stage != Stage::is_default) continue;
+      if (is_over(first, b) || is_over(second, a)) continue;
+      report(Code::two_answers, second.span, handle_text(first.handle), handle_text(second.handle))
+          .label(first.span, "the first is here");
+    }
   }
 }
 

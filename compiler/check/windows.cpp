@@ -220,7 +220,7 @@ void Checker::check_duty(Decl& d) {
       report(Code::unknown_name, wrong.span(), std::string(wrong.text()), diagnostics::did_you_mean(wrong.text(), known));
       return;
     }
-    for (std::size_t c = 0; c < m.columns.size(); ++c) {
+    for (std::size_t c = 0; c < m.columns.size() && duty.column < 0; ++c) {  // its own fields stand before states of it
       const Column& col = m.columns[c];
       if (!col.printed && col.owners.size() == 1 && col.type.base == Base::thing && col.type.kind == place && is_a(duty.thing_kind, col.owners[0]))
         duty.column = static_cast<std::int32_t>(c);

@@ -181,6 +181,7 @@ class Lowering {
     std::int32_t action = -1;
     std::int64_t number = 0;
   };
+  bool is_given(std::int32_t column) const;  // by the example that is lowered
   std::optional<Plans> plans_asked(const check::ExampleStep& step);
   const std::vector<Route>& routes() const { return routes_; }
   ExprId on_route(std::int32_t number);            // whether that route is under way; 0: none is

@@ -54,9 +54,9 @@ class Search {
     if (auto found = condition_with_if()) return *found;
     if (auto found = misspelt_call()) return *found;
     if (auto found = lone_argument()) return *found;
+    if (auto found = missing_start()) return *found;
     if (auto found = misspelt_near()) return *found;
     if (auto found = misspelt_before()) return *found;
-    if (auto found = missing_start()) return *found;
     if (auto found = foreign_sign()) return *found;
     return not_understood();
   }
@@ -252,6 +252,7 @@ class Search {
     const std::string_view word = word_at(where);
     const std::string meant = meant_by(word, all_words());
     if (meant.empty() || (!swapped(word, meant) && is_used_elsewhere(where, word))) return {};
+    if (find_habit(meant) != nullptr && !is_keyword(meant) && !one_slip(word, meant)) return {};  // habits are guessed at with care
     return misspelt(where, word, meant);
   }
 

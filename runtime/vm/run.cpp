@@ -143,6 +143,11 @@ op_jnstat: if (statics_[pc->x()].read(r[pc->a]) == 0) GO(pc->y()); NEXT;
 op_jhas: if (has(SET(pc->b), sets[pc->b], r[pc->a])) GO(pc->imm); NEXT;
 op_jnhas: if (!has(SET(pc->b), sets[pc->b], r[pc->a])) GO(pc->imm); NEXT;
 
+op_clash: {
+  const std::pair<std::int32_t, std::int32_t> pair{pc->x(), pc->y()};
+  if (std::find(clashes_.begin(), clashes_.end(), pair) == clashes_.end()) clashes_.push_back(pair);
+  NEXT;
+}
 op_chart: r[pc->a] = look_up(image_.charts[IMM], r + pc->b); NEXT;
 op_head: {
   const image::Chart& chart = image_.charts[pc->x()];

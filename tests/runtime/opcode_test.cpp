@@ -82,6 +82,7 @@ const std::vector<ValueCase> value_cases = {
     {one(ins(Op::half_up, 0, 0)), {8}, 4},
     {one(ins(Op::half_down, 0, 0)), {7}, 3},
     {one(ins(Op::half_down, 0, 0)), {-7}, -4},
+    {one(ins_xy(Op::clash, 0, 0, 3, 4)), {5}, 5},
     {one(ins_xy(Op::clamp, 0, 0, -3, 9)), {-20}, -3},
     {one(ins_xy(Op::clamp, 0, 0, -3, 9)), {20}, 9},
     {one(ins_xy(Op::clamp, 0, 0, -3, 9)), {4}, 4},
