@@ -46,7 +46,11 @@ ExprId Checker::call_of(Node node, Scope& scope) {
     return make(ExprOp::chart_head, t, span, {expect(ratio, t)}, it->second);
   }
   std::vector<ExprId> args;
-  for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  for (std::size_t i = 1; i < node.size(); ++i) {
+    // A chart is named only in `column(chart, ratio)`: who misspells `column` has one fault.
+    const bool chart = node[i].is(SK::e_name) && charts_.count(std::string(node[i].text())) != 0;
+    args.push_back(chart ? name_or(node[i], scope, [](Span, const std::string&) {}) : expr(node[i], scope));
+  }
   return call_named(called, std::move(args), span, scope);
 }
 

@@ -17,12 +17,36 @@ void Checker::check_cases() {
     all_indexed = all_indexed && (b.has_index || !b.index_cases.empty() || aliased(b.name));
   }
   if (!all_indexed) return;
+  const auto tell = [&](Span span, const std::string& c, const std::string& book) {
+    std::stable_partition(list.begin(), list.end(), [&](const std::string& each) { return each.size() == c.size(); });
+    report(Code::unknown_case, span, c, book, diagnostics::did_you_mean(c, list)).suggest(diagnostics::nearest(c, list)).cite(c);
+  };
+  // What is only quoted may also be a ruling, or a label of the same library.
+  std::set<std::string> quoted = known;
+  for (const Ruling& r : m.rulings) quoted.insert(r.id);
+  for (const auto& [label, alias] : aliases_) quoted.insert(label.second);
+  const std::function<void(Node, const std::string&)> inner = [&](Node node, const std::string& book) {
+    for (const Node c : node.children()) {
+      if (c.is(SK::cite)) {
+        const Node own = c.child(SK::mark)[0];
+        if (quoted.count(std::string(own.text())) == 0) tell(own.span(), std::string(own.text()), book);
+      }
+      inner(c, book);
+    }
+  };
   for (const Decl& d : decls) {
+    const std::string& in_book = m.books[static_cast<std::size_t>(d.book)].name;
+    for (const Node c : d.cited.child(SK::cite).children(SK::case_no))
+      if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+    if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
     const Node cite = d.cited.child(SK::cite);
     if (known.count(d.case_no) != 0) continue;
     const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
-    report(Code::unknown_case, cite.span(), d.case_no, book, diagnostics::did_you_mean(d.case_no, list)).cite(d.case_no);
+    Span where_ = cite.span();
+    if (d.case_no != d.raw_case)  // the case was given by `citing`
+      if (const auto it = alias_spans_.find({book, d.raw_case}); it != alias_spans_.end()) where_ = it->second;
+    tell(where_, d.case_no, book);
   }
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
   std::set<std::string> covered;
@@ -73,7 +97,6 @@ void Checker::link_notes() {
         if (&other != &d && (other.case_no == mark[0].text() || other.raw_case == mark[0].text())) hits.push_back(i);
       }
       if (exact) hits = match_handle(mark, among);
-      if (hits.empty()) find_handle(mark, among, "that could cover a case");
       for (const std::int32_t i : hits) note->covered_by.push_back(decls[static_cast<std::size_t>(i)].handle);
     }
   }

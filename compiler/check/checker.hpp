@@ -42,6 +42,8 @@ struct Scope {
   std::int32_t loops = 0; // open loops of this text, for `leave loop`
   std::int32_t example = -1;
   std::map<std::string, std::pair<std::int32_t, std::int64_t>> things;  // an example's own: root kind, index
+  std::set<std::string> unsure;  // an example's own whose kind is not known
+  bool unsure_flow = false;      // an example opens a flow that is not known: nor are the names it sets
 };
 
 class Checker {
@@ -63,6 +65,7 @@ class Checker {
   std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
   std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
   std::string handle_text(std::int32_t handle) const;
+  void check_notes();
   bool option_expr_holds(Node when);
   bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
 
@@ -88,6 +91,8 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  bool features_known() const;
+  bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
   struct MapCell {
     std::string text;
@@ -96,7 +101,8 @@ class Checker {
   static MapCell map_cell(std::string_view text);
   void hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes, std::vector<std::int64_t>& hexsides);
   void set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
-                   const std::vector<std::int64_t>& borders, Provenance mark, Span span);
+                   const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell);
+  void mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell);
   std::int64_t hex_label(std::string_view text, Span span, bool report = true);
   std::vector<std::int64_t> hex_run(std::string_view text, Span span);
   std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
@@ -189,6 +195,7 @@ class Checker {
   ExprId range(Node node, Scope& scope);
   ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
+  void asks_for(VarId var, std::size_t first, Node name);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
   ExprId constant(const Type& type, std::int64_t value, Span span);
@@ -243,12 +250,16 @@ class Checker {
   std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
   std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
   std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
+  std::map<std::pair<std::string, std::string>, Span> alias_spans_;
   std::map<std::pair<std::string, std::string>, std::string> fixed_;     // book, option: value
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
+  std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
+  std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
+  bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
 

@@ -32,7 +32,7 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   Type chosen = element;
   if (c.kind == image::ChoiceKind::one) {
     chosen.or_none = true;
-  } else {
+  } else if (element.base != Base::unknown) {
     chosen.base = Base::set;
   }
   c.var = set_name(name, chosen, scope);
@@ -155,6 +155,12 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
       std::vector<std::string> known;
       for (const Column& c : m.columns)
         if (!c.owners.empty() && t.base == Base::thing && related(c.owners[0], t.kind)) known.push_back(c.name);
+      if (scope.example >= 0) {  // what is given may also be an answer
+        for (const Term& q : m.terms)
+          if (!q.params.empty()) known.push_back(q.name);
+        for (const Quantity& q : m.quantities)
+          if (!q.params.empty()) known.push_back(q.name);
+      }
       report(Code::unknown_name, target[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
       return false;
     }
@@ -176,6 +182,18 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
     }
   }
   if (!assign || !assign.is(SK::assign_is)) {
+    bool meant_something = !target.is(SK::e_name);
+    if (!meant_something) name_or(target, scope, [&](Span span, const std::string& text) {
+      meant_something = true;
+      std::vector<std::string> names = visible(scope);
+      if (scope.example >= 0)
+        for (const Flow& f : m.flows)
+          for (const VarId v : f.params)
+            if (f.kind == image::FlowKind::sequence) names.push_back(m.vars[static_cast<std::size_t>(v)].name);
+      report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, names)).suggest(diagnostics::nearest(text, names));
+    });
+    else meant_something = false;
+    if (meant_something) return false;
     report(Code::not_writable, target.span(), std::string(target.text()), "only fields, states and flags are written");
     return false;
   }

@@ -50,6 +50,7 @@ void Checker::check_example(Decl& d) {
         s.kind = ExampleStep::Kind::when;
         s.span = item.span();
         s.flow = flow_named(item[0]);
+        scope.unsure_flow = scope.unsure_flow || s.flow < 0;
         if (s.flow < 0) break;
         scope.flow = s.flow;
         std::vector<ExprId> args;
@@ -132,6 +133,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
     for (const Kind& k : m.kinds) known.push_back(k.name);
     report(Code::unknown_name, node[0].span(), std::string(node[0].text()), diagnostics::did_you_mean(node[0].text(), known))
         .suggest(diagnostics::nearest(node[0].text(), known));
+    scope.unsure.insert(name);
     return;
   }
   if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);
@@ -235,7 +237,8 @@ void Checker::given(Node node, Example& out, Scope& scope) {
         return index >= 0;
       }
     }
-    if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
+    const bool no_grid = !grid_ && x.op == ExprOp::between;
+    if (x.type.base != Base::unknown && !no_grid) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
     return false;
   };
   GivenValue v;

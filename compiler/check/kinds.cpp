@@ -47,9 +47,11 @@ void Checker::declare_kinds() {
   for (const auto& [name, parent] : parents) {
     Kind& k = m.kinds[static_cast<std::size_t>(kinds_[name])];
     k.parent = kind_named(parent);
-    if (k.parent < 0)
-      report(Code::unknown_name, parent_spans[name], parent, diagnostics::did_you_mean(parent, known))
-          .suggest(diagnostics::nearest(parent, known));
+    if (k.parent < 0) {
+      const std::string near = diagnostics::nearest(parent, known);
+      report(Code::unknown_name, parent_spans[name], parent, diagnostics::did_you_mean(parent, known)).suggest(near);
+      k.parent = near.empty() || near == name ? -1 : kind_named(near);  // go on as if it said what was meant
+    }
   }
   for (std::size_t i = 0; i < m.kinds.size(); ++i) {
     std::int32_t k = static_cast<std::int32_t>(i);

@@ -77,7 +77,7 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
     return -1;
   }
   if (!grid_) {
-    if (tell) report(Code::off_the_map, span, std::string(text), "this battle has no map", "");
+    if (tell) report(Code::no_map, span, std::string(text));
     return -1;
   }
   const std::int32_t h = grid_->hex(v / 100, v % 100);
@@ -92,15 +92,40 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   return h;
 }
 
+// Whether a row of the map begins with something that hexes or hexsides have; reports when not.
+bool Checker::is_feature(const std::string& feature, Span span) {
+  std::vector<std::string> known;
+  for (const Column& c : m.columns) {
+    if (c.owners.size() != 1 || !(c.owners[0] == m.place_kind() || c.owners[0] == m.border_kind())) continue;
+    if (c.type.base == Base::flag) known.push_back(c.name);
+    if (c.type.base == Base::thing)
+      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things) known.push_back(t.name);
+    for (const std::int32_t w : c.type.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  }
+  if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
+  report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+  return false;
+}
+
+// Whether every field that a feature may be a value of has a type that is known.
+bool Checker::features_known() const {
+  return std::none_of(m.columns.begin(), m.columns.end(), [&](const Column& c) {
+    return c.owners.size() == 1 && c.owners[0] == m.place_kind() && c.type.base == Base::unknown;
+  });
+}
+
 void Checker::fill_map(Decl& decl) {
-  if (m.space.kind == image::SpaceKind::nothing) return;
+  if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
+  const std::size_t errors = findings.errors();
   for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
     const std::string feature(row[0].text());
     if (feature == "default" && row.size() == 2) {
       const MapCell cell = map_cell(row[1].text());
-      set_feature(cell.text, {}, {}, cell.mark, row[1].span());
+      set_feature(cell.text, {}, {}, cell.mark, row[1].span(), row[1].span());
       continue;
     }
+    if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
       const MapCell cell = map_cell(row[i].text());
       std::vector<std::int64_t> places, borders;
@@ -109,9 +134,10 @@ void Checker::fill_map(Decl& decl) {
       } else {
         hex_cell(cell.text, row[i].span(), places, borders);
       }
-      if (!places.empty() || !borders.empty()) set_feature(feature, places, borders, cell.mark, row[0].span());
+      if (!places.empty() || !borders.empty()) set_feature(feature, places, borders, cell.mark, row[0].span(), row[i].span());
     }
   }
+  map_whole_ = map_whole_ && findings.errors() == errors;
 }
 
 Checker::MapCell Checker::map_cell(std::string_view text) {
@@ -161,7 +187,9 @@ void Checker::hex_cell(std::string_view text, Span span, std::vector<std::int64_
     std::vector<std::int64_t> chain;
     for (std::size_t p = 0; p <= text.size();) {
       const std::size_t dash = std::min(text.find('-', p), text.size());
-      for (const std::int64_t h : hex_run(text.substr(p, dash - p), span)) chain.push_back(h);
+      const std::vector<std::int64_t> part = hex_run(text.substr(p, dash - p), span);
+      if (part.empty()) return;  // a hex of it is wrong, so the chain is torn
+      chain.insert(chain.end(), part.begin(), part.end());
       p = dash + 1;
     }
     for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
@@ -190,9 +218,32 @@ std::string Checker::place_name(std::int64_t place) const {
   return area_root().things[static_cast<std::size_t>(place)].name;
 }
 
+// Says a feature of one place or border. What another cell said of it stands; once in a row is told when it is the same
+// or another value.
+void Checker::mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell) {
+  Column& c = m.columns[static_cast<std::size_t>(column)];
+  const auto [first, fresh] = feature_spans_.emplace(std::pair(column, element), cell);
+  if (fresh) {
+    c.values[{element, 0}] = value;
+    return;
+  }
+  if (!told_rows_.insert(row.begin).second) return;
+  const std::int64_t before = c.values[{element, 0}].value;
+  const bool place = c.owners[0] == m.place_kind();
+  const std::string where_ = place ? place_name(element) : m.area_kind >= 0
+                                         ? m.kinds[static_cast<std::size_t>(m.line_kind)].things[static_cast<std::size_t>(element)].name
+                                         : grid_->hexside_name(static_cast<std::int32_t>(element));
+  const auto said = [&](std::int64_t v) {
+    if (c.type.base == Base::thing) return m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things[static_cast<std::size_t>(v)].name;
+    return c.type.base == Base::word ? m.words[static_cast<std::size_t>(v)] : c.name;
+  };
+  if (before == value.value) report(Code::feature_twice, cell, said(value.value), where_).label(first->second, "the first is here");
+  else report(Code::feature_conflict, cell, where_, said(before), said(value.value)).label(first->second, "the first is here");
+}
+
 // A feature is a flag of places or of borders, or a value of a field of theirs: a thing or a word.
 void Checker::set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
-                          const std::vector<std::int64_t>& borders, Provenance mark, Span span) {
+                          const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell) {
   bool on_place = false, on_border = false;
   std::vector<std::string> known;
   for (Column& c : m.columns) {
@@ -221,10 +272,10 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
     if (of_place) {
       on_place = true;
       if (places.empty() && borders.empty()) c.first = value;  // `default`
-      for (const std::int64_t h : places) c.values[{h, 0}] = value;
+      for (const std::int64_t h : places) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), h, value, span, cell);
     } else {
       on_border = true;
-      for (const std::int64_t s : borders) c.values[{s, 0}] = value;
+      for (const std::int64_t s : borders) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), s, value, span, cell);
     }
   }
   if ((!places.empty() && !on_place) || (!borders.empty() && !on_border) || (places.empty() && borders.empty() && !on_place))
@@ -233,7 +284,7 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
 
 // A feature that is printed both on hexes and on hexsides has its hexsides between such a hex and another (T-27).
 void Checker::check_slope_sides() {
-  if (!grid_) return;
+  if (!grid_ || !map_whole_) return;
   for (const Column& side : m.columns) {
     if (side.owners.size() != 1 || side.owners[0] != m.hexside_kind || side.type.base != Base::flag) continue;
     const auto same = columns_.find(side.name);

@@ -119,6 +119,7 @@ struct Axis {
   Type type;                   // integer range, word, thing; ratio
   bool across = false, round_up = false, rounded = false, clamped = false;
   std::vector<std::string> heads;                                  // as written
+  std::vector<source::Span> head_spans;
   std::vector<std::pair<std::int64_t, std::int64_t>> ratios;       // of a ratio axis, rising
   std::vector<std::vector<std::int64_t>> covers;                   // else: the values under each head (range, words, things)
 };
@@ -308,7 +309,7 @@ struct Note { std::vector<std::string> cases; std::vector<std::int32_t> covered_
 struct Ruling { std::string id; std::vector<std::string> cases; std::string text, book; source::Span span; };
 struct Heading { std::string text, book; std::int32_t level = 2; std::string option; source::Span span; };
 struct Book { std::string name, title, index; bool battle = false; };  // index: the name of its case list
-struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; };
+struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; source::Span span; bool asked = false; };  // asked: a rule or a heading reads it
 struct Removed { std::int32_t handle = -1, by = -1; source::Span span; };  // by `replace`
 
 struct Model {

@@ -121,6 +121,8 @@ void Checker::declare_quantity(Decl& d) {
   q.type = type(d.node.child(SK::type));
   if (q.type.base != Base::integer && q.type.base != Base::unknown)
     report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", show(q.type), "");
+  else if (q.type.base == Base::integer && q.type.lo == q.type.hi)
+    report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", "one number", "write `0..9`");
   m.quantities.push_back(std::move(q));
   quantity_open_.push_back(bool(d.node.child(SK::k_open)));
   clause_overs_.emplace_back();
@@ -252,6 +254,12 @@ void Checker::check_clause(Decl& d) {
     c.value = value(op[0], scope);
   }
   if (when) c.when = expect_flag(expr(when[0], scope));
+  const Type range = m.quantities[q].type;
+  const bool whole = c.stage == Stage::is || c.stage == Stage::is_default || c.stage == Stage::exactly;
+  if (whole && c.value >= 0 && at(c.value).op == ExprOp::constant && range.lo < range.hi && type_of(c.value).base == Base::integer &&
+      (at(c.value).value < range.lo || at(c.value).value > range.hi))
+    report(Code::out_of_range, at(c.value).span, std::to_string(at(c.value).value), std::to_string(range.lo) + ".." + std::to_string(range.hi))
+        .label(m.quantities[q].span, "declared here");
   if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
     for (const Clause& other : m.quantities[q].clauses)
       if ((other.stage == Stage::halved_up || other.stage == Stage::halved_down) && other.stage != c.stage)

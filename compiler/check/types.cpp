@@ -98,6 +98,16 @@ Type Checker::type(Node node) {
     }
   }
   if (t.base == Base::none && !t.words.empty()) t.base = Base::word;
+  if (t.base == Base::word && t.words.size() == 1 && t.words[0] >= 0) {  // one word is no choice of words
+    std::vector<std::string> known{"flag"};
+    for (const auto& [n, i] : kinds_) known.push_back(n);
+    const std::string said = m.words[static_cast<std::size_t>(t.words[0])];
+    const std::string near = diagnostics::nearest(said, known);
+    if (!t.or_none || !near.empty()) {
+      report(Code::unknown_name, node[0].span(), said, diagnostics::did_you_mean(said, known)).suggest(near);
+      return Type{};
+    }
+  }
   return t;
 }
 

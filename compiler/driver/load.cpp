@@ -106,8 +106,10 @@ class Loader {
       if (there) continue;
       const auto found = find_book(files_, library_, from, used.name);
       if (!found) {
-        findings_.report(Code::unknown_library, used.span,
-                         {used.name, diagnostics::did_you_mean(used.name, known_books(files_, library_, from))});
+        const std::vector<std::string> known = known_books(files_, library_, from);
+        findings_
+            .report(Code::unknown_library, used.span, {used.name, diagnostics::did_you_mean(used.name, known)})
+            .suggest(diagnostics::nearest(used.name, known));
         scope.whole = scope.found_all = false;
         continue;
       }
