@@ -61,8 +61,8 @@ class Loader {
       return;
     }
     if (path == "-") {
-      const std::string text = files_.read(path, max_file_bytes).value_or("");
-      const Declared what = declared(text).value_or(Declared{false, "stdin"});
+      if (!input_) input_ = files_.read(path, max_file_bytes + 1).value_or("");  // it can be read but once
+      const Declared what = declared(*input_).value_or(Declared{false, "stdin"});
       scope({files_, {what, ".", {path}}});
       return;
     }
@@ -143,7 +143,7 @@ class Loader {
     const auto known = parsed_.find(key);
     if (known != parsed_.end()) return known->second;
     Parsed& parsed = parsed_[key];
-    std::optional<std::string> text = files.read(path, max_file_bytes + 1);
+    std::optional<std::string> text = path == "-" ? input_ : files.read(path, max_file_bytes + 1);
     if (!text) {
       findings_.report(Code::file_unreadable, {}, {path});
       loaded_.unreadable = true;
@@ -167,6 +167,7 @@ class Loader {
   const Files& library_;
   Loaded& loaded_;
   Findings& findings_;
+  std::optional<std::string> input_;  // standard input
   std::map<std::string, Parsed> parsed_;
   std::map<std::string, bool> seen_;
 };
