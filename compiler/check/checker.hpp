@@ -181,7 +181,7 @@ class Checker {
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
   const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
 
-  // examples.cpp, cases.cpp, cycles.cpp
+  // examples.cpp, cases.cpp, cycles.cpp, lives.cpp
   void check_examples();
   void check_example(Decl& decl);
   void given_thing(Node node, Example& out, Scope& scope);
@@ -189,6 +189,8 @@ class Checker {
   void check_cases();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  void check_assignments();
+  void check_lives();
   void find_suspending();
 
   template <typename... Args>
@@ -227,6 +229,9 @@ class Checker {
   std::unique_ptr<hex::Grid> grid_;
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
+
+// Calls `see` for every sentence of a flow's own text and of the windows that hang on it and on its steps.
+void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see);
 
 std::string lower_case(std::string_view text);
 std::string unquote(std::string_view text);

@@ -72,6 +72,8 @@ Model Checker::run() {
   check_photographs();
   check_open();
   check_cycles();
+  check_assignments();
+  check_lives();
   find_suspending();
   check_examples();
   check_cases();
