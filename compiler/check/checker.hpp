@@ -83,6 +83,7 @@ class Checker {
   void declare_columns();
   std::int32_t add_column(const std::string& name, std::vector<std::int32_t> owners, Node store, Decl& decl, Span span);
   void declare_lists();
+  void check_quotes();
   void fill_lists();
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
@@ -235,6 +236,8 @@ void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function
 
 std::string lower_case(std::string_view text);
 std::string unquote(std::string_view text);
+// A dash of print as the sign that the language has for it; the rest of the text as it is.
+std::string with_plain_dashes(std::string_view text);
 // Natural order of case numbers: 8.2 before 8.11 before 8.11a.
 bool case_before(const std::string& a, const std::string& b);
 

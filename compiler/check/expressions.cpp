@@ -369,6 +369,15 @@ ExprId Checker::compare(Node node, Scope& scope) {
   const Type ta = type_of(a), tb = type_of(b);
   b = hexed(b, ta);
   a = hexed(a, tb);
+  // `3-1` beside odds is no difference.
+  for (const auto& [odds, other] : {std::pair(a, 2), std::pair(b, 0)}) {
+    const Node n = node[static_cast<std::size_t>(other)];
+    const bool difference = n.is(SK::e_sum) && n.size() == 3 && n[0].is(SK::e_integer) && n[1].text() == "-" && n[2].is(SK::e_integer);
+    if (type_of(odds).base != Base::ratio || !difference) continue;
+    const std::string meant = std::string(n[0].text()) + ":" + std::string(n[2].text());
+    report(Code::foreign_habit, n.span(), std::string(n.text()), "odds are written `" + meant + "`").suggest(meant);
+    return unknown(node.span());
+  }
   const auto ratio = [&](ExprId x) {
     if (type_of(x).base != Base::integer) return x;
     Type number = type_of(x), t;

@@ -53,6 +53,7 @@ Model Checker::run() {
   apply_replace();
   declare_kinds();
   declare_lists();
+  check_quotes();
   declare_map();
   declare_columns();
   declare_flows();

@@ -1,11 +1,56 @@
 #include "dsl/source/utf8.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
 namespace tercio::source {
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 
+struct Accent {
+  std::uint32_t letter, accent, both;
+};
+
+constexpr Accent accents[] = {
+#define X(letter, accent, both) {letter, accent, both},
+#include "dsl/source/accents.def"
+#undef X
+};
+
+// The accent U+0300..U+036F that begins at i, or 0.
+std::uint32_t accent_at(std::string_view text, std::size_t i) {
+  if (i + 1 >= text.size()) return 0;
+  const auto first = static_cast<unsigned char>(text[i]), second = static_cast<unsigned char>(text[i + 1]);
+  if ((first != 0xCC && first != 0xCD) || (second & 0xC0) != 0x80 || (first == 0xCD && second > 0xAF)) return 0;
+  return static_cast<std::uint32_t>((first & 0x1F) << 6 | (second & 0x3F));
+}
+
+// Of two bytes in UTF-8.
+std::string two_bytes(std::uint32_t code_point) {
+  return {static_cast<char>(0xC0 | (code_point >> 6)), static_cast<char>(0x80 | (code_point & 0x3F))};
+}
+
 }  // namespace
+
+std::string composed(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto letter = static_cast<unsigned char>(text[i]);
+    const std::uint32_t accent = letter < 0x80 ? accent_at(text, i + 1) : 0;
+    const Accent* found = std::find_if(std::begin(accents), std::end(accents), [&](const Accent& a) {
+      return accent != 0 && a.letter == letter && a.accent == accent;
+    });
+    if (found == std::end(accents)) {
+      result += text[i];
+    } else {
+      result += two_bytes(found->both);
+      i += 2;
+    }
+  }
+  return result;
+}
 
 std::size_t code_point_size(std::string_view text, std::size_t i) {
   const auto byte = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u; };

@@ -21,4 +21,8 @@ std::size_t utf16_units(std::string_view text);
 // The text with U+FFFD for each byte that is no UTF-8.
 std::string well_formed(std::string_view text);
 
+// The text with one sign for a Latin letter and the accent that stands behind it. Two words that look alike have one
+// composed form.
+std::string composed(std::string_view text);
+
 }  // namespace tercio::source
