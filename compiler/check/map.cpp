@@ -187,7 +187,9 @@ void Checker::fill_map(Decl& decl) {
           report(Code::not_adjacent, row[i].span(), grid_->hex_name(static_cast<std::int32_t>(a)), grid_->hex_name(static_cast<std::int32_t>(b)));
         a = side;
       }
+      const bool none_read = hexes.empty() && sides.empty();
       std::erase_if(sides, [](const auto& s) { return s.first < 0; });
+      if (none_read || (hexes.empty() && sides.empty())) continue;  // said already
       set_feature(feature, hexes, sides, mark, row[0].span());
     }
   }

@@ -15,6 +15,7 @@ using diagnostics::Severity;
 struct Flags {
   Inputs inputs;
   std::string format = "text";
+  std::string explain = "auto";
   bool strict = false;
   std::size_t most = 0;
 };
@@ -47,7 +48,11 @@ int run(const Flags& flags) {
   const Findings shown = told(session.findings, flags);
   const source::SourceMap& sources = session.loaded.sources;
   if (flags.format == "text") {
-    write_output(diagnostics::to_text(shown, sources, colour_for(flags.inputs.color)) + summary(session, shown));
+    const bool explains = flags.explain == "always" || (flags.explain == "auto" && on_terminal());
+    const std::string text = explains
+                                 ? diagnostics::to_text(shown, sources, colour_for(flags.inputs.color), meaning_of)
+                                 : diagnostics::to_text(shown, sources, colour_for(flags.inputs.color));
+    write_output(text + summary(session, shown));
   } else {
     write_output(report_as(flags.format, shown, sources, flags.inputs.paths));
   }
@@ -66,6 +71,9 @@ void add_check(CLI::App& app, Action& action) {
   formats.insert(formats.begin(), "text");
   command->add_option("--format", flags->format, "text, short, json, sarif, github, junit or gitlab")
       ->check(CLI::IsMember(formats));
+  command->add_option("--explain", flags->explain,
+                      "auto, always or never: what a code means under its first finding; auto: on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_flag("--strict", flags->strict, "warnings and provisional values are errors");
   command->add_option("--max-findings", flags->most, "at most so many; 0: all");
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

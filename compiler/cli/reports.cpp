@@ -40,4 +40,12 @@ std::string page_of(diagnostics::Code code) {
   return driver::packed_files().read("docs/diagnostics/" + id + ".md", std::string::npos).value_or("");
 }
 
+std::string meaning_of(diagnostics::Code code) {
+  const std::string page = page_of(code);
+  const std::size_t begin = page.find("\n\n");
+  if (begin == std::string::npos) return {};
+  const std::size_t end = page.find("\n\n", begin + 2);
+  return page.substr(begin + 2, end - begin - 2);
+}
+
 }  // namespace tercio::cli

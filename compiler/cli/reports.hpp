@@ -18,4 +18,7 @@ std::string report_as(const std::string& format, const diagnostics::Findings& fi
 // The page of a code: docs/diagnostics/CODE.md as it was when this program was built; empty when it has none.
 std::string page_of(diagnostics::Code code);
 
+// What a code means, in one paragraph: the first of its page.
+std::string meaning_of(diagnostics::Code code);
+
 }  // namespace tercio::cli

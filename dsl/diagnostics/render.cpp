@@ -96,6 +96,25 @@ std::string excerpt(source::Span span, const source::SourceMap& sources, std::st
                      paint(code, std::string(last - first, mark)));
 }
 
+// A paragraph in lines that begin below `help`.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t width = 100;
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    at = end + 1;
+    if (word.empty()) continue;
+    const std::size_t size = source::code_points(word);
+    const bool fits = column > 0 && column + 1 + size <= width;
+    result += fits ? " " : column > 0 ? "\n    " : "    ";
+    column = fits ? column + 1 + size : 4 + size;
+    result += word;
+  }
+  return result.empty() ? result : result + "\n";
+}
+
 }  // namespace
 
 std::string_view severity_name(Severity severity) {
@@ -131,9 +150,18 @@ std::string to_text(const Finding& finding, const source::SourceMap& sources, Co
   return text;
 }
 
-std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour) {
+std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour,
+                    const std::function<std::string(Code)>& meaning) {
   std::string text;
-  for (const Finding& each : findings.all()) text += to_text(each, sources, colour) + "\n";
+  std::vector<Code> told;
+  for (const Finding& each : findings.all()) {
+    text += to_text(each, sources, colour);
+    if (meaning && std::find(told.begin(), told.end(), each.code) == told.end()) {
+      told.push_back(each.code);
+      text += wrapped(meaning(each.code));
+    }
+    text += "\n";
+  }
   return text;
 }
 

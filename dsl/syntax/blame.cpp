@@ -127,8 +127,11 @@ class Search {
       return at(Code::foreign_habit, at_, 1,
                 {std::string(1, sign_here()), "add to what was thrown: `let sum = NAME + 1` behind `roll d6 as NAME`"});
     }
-    // `2d6`: a number that goes on with letters.
-    if (is_die(here_) && !frontier_.wants(Thing::die)) {
+    // As an operand, and not behind a word that may be a misspelt `roll`.
+    std::uint32_t before = at_;
+    while (before > begin_ && is_space(text_[before - 1])) --before;
+    const bool behind_name = before > begin_ && scan::is_letter(text_[before - 1]) && !is_keyword(word_before_);
+    if (is_die(here_) && !frontier_.wants(Thing::die) && !behind_name) {
       return at(Code::foreign_habit, at_, here_.size(),
                 {std::string(here_), "a die is thrown before its number is asked for: `roll d6 as NAME`"});
     }

@@ -46,6 +46,17 @@ std::vector<std::string> words_of(const std::string& line) {
   return words;
 }
 
+// U+0080..U+00FF as one byte each.
+std::string in_latin1(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool two = (byte == 0xC2 || byte == 0xC3) && i + 1 < text.size();
+    result += two ? static_cast<char>((byte & 3U) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3FU)) : text[i];
+  }
+  return result;
+}
+
 // How long something took differs from run to run.
 std::string without_times(const std::string& text) {
   static const std::regex times("(\"seconds\": |time=\")[0-9.e-]+");
@@ -74,6 +85,7 @@ class Folder {
 TestFile performed(TestFile test, const std::string& program) {
   const Folder folder;
   for (const auto& [path, text] : test.files) write_text(folder.path / path, text);
+  for (const auto& [path, text] : test.latin1) write_text(folder.path / path, in_latin1(text));
   for (const auto& [path, bytes] : test.big) write_text(folder.path / path, "#" + std::string(bytes - 1, 'x'));
   for (const auto& [path, target] : test.links) {
     fs::create_directories((folder.path / path).parent_path());

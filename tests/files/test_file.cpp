@@ -29,6 +29,9 @@ TestFile parse(const std::string& text) {
     } else if (line.starts_with("--- file ")) {
       test.files.emplace_back(after(line, "--- file "), "");
       into = &test.files.back().second;
+    } else if (line.starts_with("--- latin1 ")) {
+      test.latin1.emplace_back(after(line, "--- latin1 "), "");
+      into = &test.latin1.back().second;
     } else if (line.starts_with("--- link ")) {
       const std::string rest = after(line, "--- link ");
       const std::size_t blank = rest.find(' ');
@@ -73,6 +76,7 @@ std::string print(const TestFile& test) {
     text += (i == 0 ? "" : "--- then ") + command.line + "\n";
     if (i == 0) {
       for (const auto& [path, content] : test.files) text += section("file " + path, content);
+      for (const auto& [path, content] : test.latin1) text += section("latin1 " + path, content);
       for (const auto& [path, target] : test.links) text += "--- link " + path + " " + target + "\n";
       for (const auto& [path, bytes] : test.big) text += "--- big " + path + " " + std::to_string(bytes) + "\n";
     }
