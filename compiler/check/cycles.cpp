@@ -32,8 +32,9 @@ bool asks(const Stmt& s) {
   }
 }
 
-// A flow's own text with the windows that hang on it and on its steps.
-void each_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see) {
+}  // namespace
+
+void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see) {
   const auto windows = [&](const Windows& w) {
     for (const auto* list : {&w.before, &w.after, &w.instead})
       for (const Window& window : *list) each_sentence(m, window.block, see);
@@ -43,8 +44,6 @@ void each_of_flow(const Model& m, std::size_t flow, const std::function<void(con
   for (const Step& s : m.steps)
     if (s.flow == static_cast<std::int32_t>(flow)) windows(s.windows);
 }
-
-}  // namespace
 
 // Loops in one flow's text, one within another.
 std::int32_t Checker::loops_within(BlockId block, std::int32_t around) {
@@ -71,7 +70,7 @@ void Checker::check_bounds() {
   std::vector<int> seen(m.flows.size(), 0);
   const std::function<void(std::size_t, Span)> follow = [&](std::size_t f, Span law) {
     if (std::exchange(seen[f], 1) != 0) return;
-    each_of_flow(m, f, [&](const Stmt& s) {
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
       if (s.kind == StmtKind::leave_game) report(Code::law_leaves, s.span).label(law, "the law is here");
       if (s.kind == StmtKind::call && s.flow >= 0) follow(static_cast<std::size_t>(s.flow), law);
     });
@@ -105,7 +104,7 @@ void Checker::check_bounds() {
 void Checker::check_cycles() {
   std::vector<std::set<std::int32_t>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
-    each_of_flow(m, f, [&](const Stmt& s) {
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
       if (s.kind == StmtKind::call && s.flow >= 0) calls[f].insert(s.flow);
     });
   for (const Action& a : m.actions)
@@ -195,7 +194,7 @@ void Checker::find_suspending() {
     for (std::size_t f = 0; f < m.flows.size(); ++f) {
       if (m.flows[f].suspends) continue;
       bool suspends = false;
-      each_of_flow(m, f, [&](const Stmt& s) {
+      each_sentence_of_flow(m, f, [&](const Stmt& s) {
         suspends = suspends || asks(s) || (s.kind == StmtKind::call && s.flow >= 0 && m.flows[static_cast<std::size_t>(s.flow)].suspends);
       });
       if (m.flows[f].kind == image::FlowKind::phase)
@@ -221,7 +220,7 @@ void Checker::find_suspending() {
   }
   // Inside a batch nothing that is called may suspend.
   for (std::size_t f = 0; f < m.flows.size(); ++f) {
-    each_of_flow(m, f, [&](const Stmt& s) {
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
       const bool batch = s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0);
       if (!batch) return;
       bool own = false;

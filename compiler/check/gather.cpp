@@ -57,6 +57,7 @@ Model Checker::run() {
   apply_replace();
   declare_kinds();
   declare_lists();
+  check_quotes();
   declare_map();
   declare_columns();
   declare_flows();
@@ -77,6 +78,8 @@ Model Checker::run() {
   check_open();
   check_cycles();
   check_bounds();
+  check_assignments();
+  check_lives();
   find_suspending();
   check_examples();
   check_notes();

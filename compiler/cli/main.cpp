@@ -34,6 +34,7 @@ int run(int argc, char** argv) {
   cli::Action action;
   cli::add_check(app, action);
   cli::add_explain(app, action);
+  cli::add_fmt(app, action);
   cli::add_build(app, action);
   cli::add_run(app, action);
   cli::add_test(app, action);

@@ -7,12 +7,14 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/progress.hpp"
 #include "compiler/cli/session.hpp"
-#include "compiler/cli/xml.hpp"
 #include "compiler/driver/coverage.hpp"
 #include "compiler/driver/examples.hpp"
+#include "dsl/diagnostics/xml.hpp"
 
 namespace tercio::cli {
 namespace {
+
+using diagnostics::xml;
 
 using diagnostics::Finding;
 using diagnostics::Findings;

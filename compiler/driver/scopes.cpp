@@ -165,6 +165,15 @@ std::optional<Declared> declared(std::string_view text) {
   return std::nullopt;
 }
 
+std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many) {
+  Crawl crawl(files, files.real(folder));
+  crawl.folder(folder);
+  too_many = crawl.too_many;
+  std::vector<std::string> paths;
+  for (Found& each : crawl.found) paths.push_back(std::move(each.path));
+  return paths;
+}
+
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
   crawl.folder(folder);
