@@ -25,6 +25,12 @@ void Checker::check_cases() {
   std::set<std::string> quoted = known;
   for (const Ruling& r : m.rulings) quoted.insert(r.id);
   for (const auto& [label, alias] : aliases_) quoted.insert(label.second);
+  for (const BookSource& b : books)
+    for (const std::string& c : b.index_cases) {
+      quoted.insert(b.name + "/" + c);  // for a number that several books have
+      for (std::size_t end = c.size(); end-- > 1;)  // 7.3a, 7.3.1: the section 7.3
+        if (c[end] == '.' || (c[end] >= 'a' && c[end] <= 'z')) quoted.insert(c.substr(0, end));
+    }
   const std::function<void(Node, const std::string&)> inner = [&](Node node, const std::string& book) {
     for (const Node c : node.children()) {
       if (c.is(SK::cite)) {

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
+#include "compiler/driver/changes.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -19,6 +22,7 @@ struct Flags {
   Inputs inputs;
   bool missing = false;
   bool strict = false;
+  bool compare = false;
   std::string format = "text";
 };
 
@@ -52,10 +56,44 @@ std::string summary(const std::string& battle, const Counts& n) {
                      n.executable, n.unanswered, n.untested);
 }
 
+// Each rule of a shared book that one of the battles changes, and what each battle does to it.
+int compare(const Session& session, const Flags& flags) {
+  std::vector<std::string> battles;
+  std::map<std::string, std::map<std::string, std::vector<std::string>>> changed;  // book and rule, battle: what
+  std::vector<std::string> order;
+  for (const driver::Compiled& each : session.compiled) {
+    if (!each.scope->main().battle) continue;
+    battles.push_back(each.scope->main().name);
+    for (const driver::Change& change : driver::changes(each)) {
+      const std::string rule = change.book + " " + change.rule;
+      if (!changed.contains(rule)) order.push_back(rule);
+      changed[rule][battles.back()].push_back(std::string(change_name(change.kind)) + " " + change.by);
+    }
+  }
+  std::sort(order.begin(), order.end());
+  std::string text;
+  Json rows = Json::array();
+  for (const std::string& rule : order) {
+    text += rule + "\n";
+    Json row = {{"rule", rule}};
+    for (const std::string& battle : battles) {
+      const auto found = changed[rule].find(battle);
+      const std::vector<std::string> what = found == changed[rule].end() ? std::vector<std::string>{} : found->second;
+      text += fmt::format("    {:14} {}\n", battle, what.empty() ? "as it stands" : fmt::format("{}", fmt::join(what, "; ")));
+      row["battles"][battle] = what;
+    }
+    rows.push_back(std::move(row));
+  }
+  text += fmt::format("{} of shared books changed by {}\n", counted(order.size(), "rule"), fmt::join(battles, ", "));
+  write_output(flags.format == "json" ? Json{{"battles", battles}, {"rules", rows}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+  return Exit::clean;
+}
+
 int run(const Flags& flags) {
-  const Session session(flags.inputs, driver::Want::variants);
+  const Session session(flags.inputs, flags.compare ? driver::Want::model : driver::Want::variants);
   int exit = 0;
   if (!session.clean(exit)) return exit;
+  if (flags.compare) return compare(session, flags);
   std::string text;
   std::size_t missing = 0;
   Json battles = Json::array();
@@ -96,6 +134,7 @@ void add_cases(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("cases", "list each case of each book: its rules and its tests");
   add_inputs(*command, flags->inputs, Paths::many);
   command->add_flag("--missing", flags->missing, "only executable cases without a rule or without a test");
+  command->add_flag("--compare", flags->compare, "what each battle changes in the rules that they share");
   command->add_flag("--strict", flags->strict, "such a case is an error");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

@@ -143,8 +143,8 @@ std::optional<Performed> Performer::one_step() {
 std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
   if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
-  if (decision.empty) miss(decision);
-  std::optional<Pick> pick = decision.empty ? std::nullopt : answered(decision);
+  if (decision.empty || forced(decision)) miss(decision);
+  std::optional<Pick> pick = decision.empty || forced(decision) ? std::nullopt : answered(decision);
   if (pick && !is_offered(decision, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
     const Pick* way_out = offered(decision, kind);
@@ -159,7 +159,17 @@ std::optional<Performed> Performer::decide() {
   return std::nullopt;
 }
 
-// There is nothing to choose. An answer may be for a later choice of this name; if there is none, it was refused here.
+// One thing can be chosen, and the next answer is another. It may be for a later choice of this name.
+bool Performer::forced(const Decision& decision) const {
+  const bool of_one = decision.kind == Decision::Kind::one || decision.kind == Decision::Kind::order;
+  if (!of_one || decision.picks.size() != 1 || decision.picks.front().kind != Pick::Kind::take) return false;
+  const auto at = answer_for(name_of(decision));
+  if (!at || step_->answers[*at].is_set) return false;
+  return game_.machine().value(step_->answers[*at].hook, state_.words.data()) != decision.picks.front().values[0];
+}
+
+// There is nothing to choose, or one thing only. An answer may be for a later choice of this name; if there is none, it
+// was refused here.
 void Performer::miss(const Decision& decision) {
   const auto at = answer_for(name_of(decision));
   if (missed_ || !at) return;

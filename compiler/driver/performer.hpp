@@ -44,6 +44,7 @@ class Performer {
   Performed go_on();                    // to the next pause or end
   std::optional<Performed> one_step();  // one decision or roll; a value ends it
   std::optional<Performed> decide();
+  bool forced(const game::Decision& decision) const;
   void miss(const game::Decision& decision);
   std::optional<Performed> throw_dice();
   std::optional<Performed> reach_menu_of(std::int32_t action);
