@@ -1,4 +1,4 @@
-// Fails when a diagnostic stands in no file test: test_kinds TESTS UNREACHED
+// Fails when a diagnostic stands in no file test and in no slip: test_kinds TESTS SLIPS UNREACHED
 // UNREACHED names the kinds that no file test can reach, each with its reason; one that is reached may not stand there.
 #include <filesystem>
 #include <fstream>
@@ -34,12 +34,15 @@ std::map<std::string, std::string> read_reasons(const char* path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) return 2;
+  if (argc != 4) return 2;
   std::string all;
   for (const fs::directory_entry& each : fs::recursive_directory_iterator(argv[1])) {
     if (each.path().extension() == ".test") all += read_text(each.path());
   }
-  const std::map<std::string, std::string> reasons = read_reasons(argv[2]);
+  for (const fs::directory_entry& each : fs::recursive_directory_iterator(argv[2])) {
+    if (each.path().extension() == ".slips") all += read_text(each.path());
+  }
+  const std::map<std::string, std::string> reasons = read_reasons(argv[3]);
   int wrong = 0;
   for (const tercio::diagnostics::Kind& kind : tercio::diagnostics::kinds()) {
     const std::string id(kind.id);

@@ -31,7 +31,7 @@ TEST_CASE("loops") {
   CHECK(n_of("repeat at most 5 times { now n = n + 1  if n = 3 { leave loop } }") == 3);
   CHECK(n_of("for each t in 1..9 { if t = 4 { leave loop }  now n = t }  now n = n + 10") == 13);
   CHECK(n_of("for each t in 1..3 { for each u in units { now n = n + 1  if u = B { leave loop } } }") == 6);
-  CHECK(n_of("until none u in units where n < 50 { now n = n + 7 }") == 21);  // each once
+  CHECK(n_of("until none u in units where (n < 50 and hits of u = 0) { now n = n + 7 }") == 21);  // each once
 }
 
 TEST_CASE("branches and outcomes") {

@@ -80,6 +80,7 @@ TEST_CASE("a space of areas is verified", "[area][verify]") {
       {"does not join two areas", [](image::Image& i) { i.lists[1].values[0] = 2; }},
       {"more than 1000 areas", [](image::Image& i) {
          i.domains[0].count = 1001;
+         i.domains[0].names.resize(1001, "a field");
          i.lists[0].starts.resize(1002, 8);
          i.lists[1].starts.resize(1002, 8);
        }},

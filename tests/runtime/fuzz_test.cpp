@@ -129,7 +129,7 @@ TEST_CASE("what the verifier accepts, the machine runs to its end", "[fuzz]") {
   const Image sample = sample::image();
   int accepted = 0, refused = 0;
   std::vector<int> ran(count_of<Op>);
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < 60; ++round) {
     // Many hooks an image; those that are refused are told by their numbers and left out.
     Image image = sample;
     for (int n = 0; n < 100; ++n) {
