@@ -100,7 +100,8 @@ class Code {
   void bind_arguments(const std::vector<VarId>& params, const std::vector<ExprId>& args);
   ExprId strip(ExprId id);                      // what a variable stands for, while it is an expression
   bool reads(ExprId id, std::int32_t element);  // directly or through what variables stand for
-  std::string key(ExprId id, std::vector<VarId> bound = {});
+  std::string key(ExprId id);
+  void append_key(ExprId id, std::vector<VarId>& bound, std::string& text);
 
   // expressions.cpp
   void value_of(const check::Expr& e, ExprId id, std::int32_t to);

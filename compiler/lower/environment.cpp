@@ -1,6 +1,7 @@
 // What variables stand for while a hook is compiled: registers, elements of loops not yet open, other expressions.
 #include <algorithm>
 #include <cassert>
+#include <charconv>
 
 #include "compiler/lower/code.hpp"
 
@@ -119,32 +120,67 @@ bool Code::reads(ExprId id, std::int32_t element) {
   return std::any_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return reads(kid, element); });
 }
 
+namespace {
+
+void append(std::string& text, std::int64_t number) {
+  char digits[24];
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+}  // namespace
+
 // Two expressions with one key have one value, as long as the variables keep their meaning.
-std::string Code::key(ExprId id, std::vector<VarId> bound) {
+std::string Code::key(ExprId id) {
+  std::string text;
+  std::vector<VarId> bound;
+  append_key(id, bound, text);
+  return text;
+}
+
+void Code::append_key(ExprId id, std::vector<VarId>& bound, std::string& text) {
   const auto& e = expr(id);
   if (e.op == ExprOp::var) {
     const auto* b = std::find(bound.begin(), bound.end(), e.a) == bound.end() ? binding(e.a) : nullptr;
-    if (b == nullptr) return "v" + std::to_string(e.a);
+    if (b == nullptr) {
+      text += 'v';
+      append(text, e.a);
+      return;
+    }
     switch (b->place) {
       case Binding::Place::reg:
-        return "r" + std::to_string(b->at);
+        text += 'r';
+        break;
       case Binding::Place::set_reg:
-        return "s" + std::to_string(b->at);
+        text += 's';
+        break;
       case Binding::Place::element:
-        return "e" + std::to_string(b->at);
-      case Binding::Place::expr:
-        return key(b->expr);
+        text += 'e';
+        break;
+      case Binding::Place::expr: {
+        std::vector<VarId> none;
+        append_key(b->expr, none, text);
+        return;
+      }
     }
+    append(text, b->at);
+    return;
   }
-  auto text = std::to_string(static_cast<int>(e.op)) + "." + std::to_string(e.a) + "." + std::to_string(e.value) + "." +
-              std::to_string(e.value2) + "." + std::to_string(e.type.kind) + "." +
-              std::to_string(static_cast<int>(e.type.base)) + "(";
+  for (const std::int64_t part : {static_cast<std::int64_t>(e.op), static_cast<std::int64_t>(e.a),
+                                  static_cast<std::int64_t>(e.value), static_cast<std::int64_t>(e.value2),
+                                  static_cast<std::int64_t>(e.type.kind)}) {
+    append(text, part);
+    text += '.';
+  }
+  append(text, static_cast<std::int64_t>(e.type.base));
+  text += '(';
   for (std::size_t i = 0; i < e.kids.size(); ++i) {
-    auto inner = bound;
-    if (binds(e, i)) inner.push_back(e.a);
-    text += (i == 0 ? "" : ",") + key(e.kids[i], inner);
+    if (i > 0) text += ',';
+    const bool inner = binds(e, i);
+    if (inner) bound.push_back(e.a);
+    append_key(e.kids[i], bound, text);
+    if (inner) bound.pop_back();
   }
-  return text + ")";
+  text += ')';
 }
 
 }  // namespace tercio::lower
