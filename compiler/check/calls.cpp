@@ -46,7 +46,11 @@ ExprId Checker::call_of(Node node, Scope& scope) {
     return make(ExprOp::chart_head, t, span, {expect(ratio, t)}, it->second);
   }
   std::vector<ExprId> args;
-  for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  for (std::size_t i = 1; i < node.size(); ++i) {
+    // A chart is named only in `column(chart, ratio)`: who misspells `column` has one fault.
+    const bool chart = node[i].is(SK::e_name) && charts_.count(std::string(node[i].text())) != 0;
+    args.push_back(chart ? name_or(node[i], scope, [](Span, const std::string&) {}) : expr(node[i], scope));
+  }
   return call_named(called, std::move(args), span, scope);
 }
 
@@ -105,7 +109,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   for (const Quantity& q : m.quantities)
     if (!q.params.empty()) known.push_back(q.name);
   for (const auto& [n, i] : charts_) known.push_back(n);
-  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans"}) known.emplace_back(b);
+  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "ends"}) known.emplace_back(b);
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
   } else {
@@ -118,10 +122,9 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
 ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span span) {
   Type number;
   number.base = Base::integer;
-  const Type hex = thing_type(m.hex_kind);
-  Type hexes;
-  hexes.base = Base::set;
-  hexes.kind = m.hex_kind;
+  Type places;
+  places.base = Base::set;
+  places.kind = m.place_kind();
   struct Row {
     const char* name;
     ExprOp op;
@@ -129,7 +132,7 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
   };
   static constexpr Row rows[] = {{"neighbours", ExprOp::neighbours, 1}, {"between", ExprOp::between, 2}, {"distance", ExprOp::distance, 2},
                                  {"crossings", ExprOp::crossings, 2},   {"row", ExprOp::row, 1},         {"column", ExprOp::column, 1},
-                                 {"count", ExprOp::count, 1},           {"other", ExprOp::other, 1}};
+                                 {"count", ExprOp::count, 1},           {"other", ExprOp::other, 1},     {"ends", ExprOp::ends, 1}};
   const auto* row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
   if (row == std::end(rows)) return -1;
   if (args.size() != row->arity) {
@@ -146,15 +149,18 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
     args[0] = expect(args[0], thing_type(m.side_kind));
     return make(ExprOp::other, thing_type(m.side_kind), span, std::move(args));
   }
-  if (m.hex_kind < 0) {
-    report(Code::unknown_name, span, name, "it needs `kind hex`");
+  const bool of_hexes = row->op == ExprOp::crossings || row->op == ExprOp::row || row->op == ExprOp::column;
+  const bool of_lines = row->op == ExprOp::ends;
+  if (of_lines ? m.line_kind < 0 : of_hexes ? m.hex_kind < 0 : m.place_kind() < 0) {
+    report(Code::unknown_name, span, name,
+           of_lines ? "it needs `kind line`" : of_hexes ? "it needs `kind hex`" : "it needs `kind hex` or `kind area`");
     return unknown(span);
   }
-  for (ExprId& a : args) a = expect(a, hex);
+  for (ExprId& a : args) a = expect(a, thing_type(of_lines ? m.line_kind : m.place_kind()));
   Type t = number;
-  t.hi = 200;
-  if (row->op == ExprOp::neighbours) t = hexes;
-  if (row->op == ExprOp::between) t = thing_type(m.hexside_kind, true);
+  t.hi = m.area_kind < 0 ? 200 : image::limits::areas;
+  if (row->op == ExprOp::neighbours || of_lines) t = places;
+  if (row->op == ExprOp::between) t = thing_type(m.border_kind(), true);
   if (row->op == ExprOp::crossings) {
     t = Type{};
     t.base = Base::crossings;

@@ -17,12 +17,36 @@ void Checker::check_cases() {
     all_indexed = all_indexed && (b.has_index || !b.index_cases.empty() || aliased(b.name));
   }
   if (!all_indexed) return;
+  const auto tell = [&](Span span, const std::string& c, const std::string& book) {
+    std::stable_partition(list.begin(), list.end(), [&](const std::string& each) { return each.size() == c.size(); });
+    report(Code::unknown_case, span, c, book, diagnostics::did_you_mean(c, list)).suggest(diagnostics::nearest(c, list)).cite(c);
+  };
+  // What is only quoted may also be a ruling, or a label of the same library.
+  std::set<std::string> quoted = known;
+  for (const Ruling& r : m.rulings) quoted.insert(r.id);
+  for (const auto& [label, alias] : aliases_) quoted.insert(label.second);
+  const std::function<void(Node, const std::string&)> inner = [&](Node node, const std::string& book) {
+    for (const Node c : node.children()) {
+      if (c.is(SK::cite)) {
+        const Node own = c.child(SK::mark)[0];
+        if (quoted.count(std::string(own.text())) == 0) tell(own.span(), std::string(own.text()), book);
+      }
+      inner(c, book);
+    }
+  };
   for (const Decl& d : decls) {
+    const std::string& in_book = m.books[static_cast<std::size_t>(d.book)].name;
+    for (const Node c : d.cited.child(SK::cite).children(SK::case_no))
+      if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+    if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
     const Node cite = d.cited.child(SK::cite);
     if (known.count(d.case_no) != 0) continue;
     const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
-    report(Code::unknown_case, cite.span(), d.case_no, book, diagnostics::did_you_mean(d.case_no, list)).cite(d.case_no);
+    Span where_ = cite.span();
+    if (d.case_no != d.raw_case)  // the case was given by `citing`
+      if (const auto it = alias_spans_.find({book, d.raw_case}); it != alias_spans_.end()) where_ = it->second;
+    tell(where_, d.case_no, book);
   }
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
   std::set<std::string> covered;
@@ -49,9 +73,33 @@ void Checker::check_cases() {
       if (i < books[b].index_status.size() && books[b].index_status[i] == "executable" && covered.count(books[b].index_cases[i]) == 0)
         report(Code::case_uncovered, at_, books[b].index_cases[i], books[b].name).cite(books[b].index_cases[i]);
   }
+  link_notes();
   for (const Note& n : m.notes)
     for (const std::string& c : n.cases)
       if (known.count(c) == 0) report(Code::unknown_case, n.span, c, n.book, diagnostics::did_you_mean(c, list)).cite(c);
+}
+
+// `note [7.21] covered by [8.11]`: what covers it, under any label where none is given.
+void Checker::link_notes() {
+  std::vector<std::int32_t> among;
+  for (std::size_t i = 0; i < decls.size(); ++i)
+    if (!decls[i].removed && !decls[i].case_no.empty()) among.push_back(static_cast<std::int32_t>(i));
+  for (const Decl& d : decls) {
+    const Node by = d.node.is(SK::d_note) ? d.node.child(SK::p_covered) : Node();
+    const auto note = std::find_if(m.notes.begin(), m.notes.end(), [&](const Note& n) { return n.span == d.node.span(); });
+    if (!by || note == m.notes.end()) continue;
+    for (const Node handle : by.children(SK::handle)) {
+      const Node mark = handle[0];
+      const bool exact = mark.child(SK::p_as) || mark.child(SK::p_on);
+      std::vector<std::int32_t> hits;
+      for (const std::int32_t i : among) {
+        const Decl& other = decls[static_cast<std::size_t>(i)];
+        if (&other != &d && (other.case_no == mark[0].text() || other.raw_case == mark[0].text())) hits.push_back(i);
+      }
+      if (exact) hits = match_handle(mark, among);
+      for (const std::int32_t i : hits) note->covered_by.push_back(decls[static_cast<std::size_t>(i)].handle);
+    }
+  }
 }
 
 // A library whose labels get their cases from the battle has no index of its own.

@@ -48,6 +48,7 @@ std::string as_odds(const std::string& text) {
 
 bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
   axis.heads.push_back(text);
+  axis.head_spans.push_back(span);
   std::vector<std::int64_t> values;
   const auto bad = [&](const std::string& help, const std::string& meant = "") {
     axis.covers.emplace_back();
@@ -110,14 +111,24 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
 
 // Every value of the axis under exactly one head; `rounded` and `clamped` fill what lies between and beyond.
 void Checker::check_axis(Axis& axis, Span span) {
+  if (std::any_of(axis.covers.begin(), axis.covers.end(), [](const auto& c) { return c.empty(); }) && axis.type.base != Base::ratio)
+    return;  // a head was not understood: what it covers is not missing
   if (axis.type.base == Base::ratio) {
-    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "odds beyond the ends");
+    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "what lies beyond the ends");
     return;
   }
   std::map<std::int64_t, std::size_t> head;
-  for (std::size_t h = 0; h < axis.covers.size(); ++h)
-    for (const std::int64_t v : axis.covers[h])
-      if (!head.emplace(v, h).second) report(Code::chart_overlap, span, axis.name, std::to_string(v));
+  for (std::size_t h = 0; h < axis.covers.size(); ++h) {
+    const bool twice = std::count(axis.covers[h].begin(), axis.covers[h].end(), axis.covers[h].front()) > 1;
+    bool told = false;
+    for (const std::int64_t v : axis.covers[h]) {
+      const auto [other, fresh] = head.emplace(v, h);
+      if (fresh || told || (other->second == h && !twice)) continue;
+      told = true;  // once for each head
+      const std::string what = axis.type.base == Base::integer ? std::to_string(v) : "`" + axis.heads[h] + "`";
+      report(Code::chart_overlap, axis.head_spans[h], axis.name, what).label(axis.head_spans[other->second], "the first is here");
+    }
+  }
   if (axis.type.base != Base::integer || head.empty()) {
     if (axis.type.base == Base::thing) {
       const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(axis.type.kind)].root)];
@@ -195,6 +206,7 @@ void Checker::read_chart(Decl& d) {
     return;
   }
   std::vector<ChartRow> rows;
+  bool torn = false;  // a row has no `|`
   for (const Node row : d.node.child(SK::chart).children(SK::row)) {
     ChartRow r;
     r.row = row;
@@ -205,6 +217,7 @@ void Checker::read_chart(Decl& d) {
     }
     if (keys) {
       report(Code::chart_row_length, row.span(), std::to_string(row.size()), "a key and `|`");
+      torn = true;
       continue;
     }
     rows.push_back(std::move(r));
@@ -250,8 +263,10 @@ void Checker::read_chart(Decl& d) {
     }
     row_heads.push_back(std::move(here));
   }
+  const bool whole_rows = !torn && std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
   const std::size_t errors = findings.errors();
-  for (Axis& axis : chart.axes) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+  for (Axis& axis : chart.axes)
+    if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
   std::size_t total = 1;
   for (const Axis& axis : chart.axes) {
     total *= std::max<std::size_t>(axis.heads.size(), 1);
@@ -297,9 +312,17 @@ void Checker::read_chart(Decl& d) {
       filled[index] = true;
     }
   }
-  if (findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
-    report(Code::chart_gap, chart.span, "row", "every pair of keys");
+  if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
+    report(Code::chart_gap, chart.span, chart.name, "every pair of keys");
   const bool whole_chart = findings.errors() == errors;
+  if (whole_chart && chart.gives.base == Base::word) {
+    std::vector<std::int32_t> said(chart.gives.words);
+    if (chart.gives.or_none && std::find(said.begin(), said.end(), -1) == said.end()) said.push_back(-1);
+    for (const std::int32_t w : said) {
+      const bool there = std::any_of(chart.cells.begin(), chart.cells.end(), [&](const Literal& l) { return l.is_none ? w < 0 : l.value == w; });
+      if (!there) report(Code::chart_value_unused, d.node.child(SK::p_gives).span(), chart.name, w < 0 ? "-" : m.words[static_cast<std::size_t>(w)]);
+    }
+  }
   m.charts.push_back(std::move(chart));
   if (whole_chart) check_monotone(d, m.charts.back());
 }

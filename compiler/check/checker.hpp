@@ -13,6 +13,7 @@
 #include "compiler/check/check.hpp"
 #include "compiler/check/model.hpp"
 #include "runtime/hex/grid.hpp"
+#include "runtime/image/limits.hpp"
 
 #include <memory>
 
@@ -24,7 +25,7 @@ using syntax::Node;
 using SK = syntax::Kind;
 
 // Rules count men, hexes and points. A larger number is a slip, and products of two of these are still exact.
-inline constexpr std::int64_t largest_number = 1'000'000;
+inline constexpr std::int64_t largest_number = 1'000'000'000;
 // The values of one axis of a chart, and the cells of a chart.
 inline constexpr std::int64_t most_values_of_axis = 10'000;
 inline constexpr std::size_t most_cells_of_chart = 1'000'000;
@@ -47,6 +48,8 @@ struct Scope {
   std::int32_t loops = 0; // open loops of this text, for `leave loop`
   std::int32_t example = -1;
   std::map<std::string, std::pair<std::int32_t, std::int64_t>> things;  // an example's own: root kind, index
+  std::set<std::string> unsure;  // an example's own whose kind is not known
+  bool unsure_flow = false;      // an example opens a flow that is not known: nor are the names it sets
 };
 
 class Checker {
@@ -68,6 +71,7 @@ class Checker {
   std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
   std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
   std::string handle_text(std::int32_t handle) const;
+  void check_notes();
   bool option_expr_holds(Node when);
   bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
 
@@ -95,11 +99,31 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  bool features_known() const;
+  bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
-  void set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
-                   const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span);
+  struct MapCell {
+    std::string text;
+    Provenance mark = Provenance::printed;
+  };
+  static MapCell map_cell(std::string_view text);
+  void hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes, std::vector<std::int64_t>& hexsides);
+  void set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
+                   const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell);
+  void mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell);
   std::int64_t hex_label(std::string_view text, Span span, bool report = true);
+  std::vector<std::int64_t> hex_run(std::string_view text, Span span);
+  std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
+  std::string place_name(std::int64_t place) const;
   void check_slope_sides();
+
+  // areas.cpp
+  void declare_lines(Node map, const std::vector<std::string>& words);
+  void area_cell(std::string_view text, Span span, std::vector<std::int64_t>& areas, std::vector<std::int64_t>& lines);
+  std::int64_t area_named(std::string_view name, Span span, bool tell);
+  const Kind& area_root() const;
+  bool map_fills(const Column& column);  // whether a row of the map is about it
+
   void declare_charts();
   void read_chart(Decl& decl);
   bool read_head(Axis& axis, const std::string& text, Span span);
@@ -117,6 +141,7 @@ class Checker {
   void check_ban(Decl& decl);
   void check_despite(Decl& decl);
   void resolve_overs();
+  void check_defaults(const Quantity& quantity);
   void check_open();
   const Type& term_type(std::int32_t term);
   std::vector<VarId> params(Node about, std::int32_t flow);
@@ -178,6 +203,7 @@ class Checker {
   ExprId range(Node node, Scope& scope);
   ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
+  void asks_for(VarId var, std::size_t first, Node name);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
   ExprId constant(const Type& type, std::int64_t value, Span span);
@@ -194,9 +220,14 @@ class Checker {
   void check_example(Decl& decl);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
+  void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);
   void check_cases();
+  void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  void check_bounds();
+  std::int32_t loops_within(BlockId block, std::int32_t around);
+  static constexpr std::int64_t most_parts = 5000;
   void check_assignments();
   void check_lives();
   void find_suspending();
@@ -229,12 +260,16 @@ class Checker {
   std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
   std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
   std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
+  std::map<std::pair<std::string, std::string>, Span> alias_spans_;
   std::map<std::pair<std::string, std::string>, std::string> fixed_;     // book, option: value
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
+  std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
+  std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
+  bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
 

@@ -32,7 +32,7 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   Type chosen = element;
   if (c.kind == image::ChoiceKind::one) {
     chosen.or_none = true;
-  } else {
+  } else if (element.base != Base::unknown) {
     chosen.base = Base::set;
   }
   c.var = set_name(name, chosen, scope);
@@ -155,6 +155,12 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
       std::vector<std::string> known;
       for (const Column& c : m.columns)
         if (!c.owners.empty() && t.base == Base::thing && related(c.owners[0], t.kind)) known.push_back(c.name);
+      if (scope.example >= 0) {  // what is given may also be an answer
+        for (const Term& q : m.terms)
+          if (!q.params.empty()) known.push_back(q.name);
+        for (const Quantity& q : m.quantities)
+          if (!q.params.empty()) known.push_back(q.name);
+      }
       report(Code::unknown_name, target[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
       return false;
     }
@@ -164,13 +170,30 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
   if (target.is(SK::e_name) && column_for(std::string(target.text()), -1) >= 0) {
     bool local = false;
     for (const auto& [n, v] : scope.locals) local = local || n == target.text();
-    if (!local) {
+    // `now open_command is finished`: no thing of that name, so it is said of the thing that the state holds
+    const Type held = m.columns[static_cast<std::size_t>(column_for(std::string(target.text()), -1))].type;
+    std::int64_t index = 0;
+    const bool of_what_it_holds = assign && assign.is(SK::assign_is) && held.base == Base::thing && assign.child(SK::name) &&
+                                  thing_named(assign.child(SK::name).text(), held.kind, index) < 0;
+    if (!local && !of_what_it_holds) {
       column = column_for(std::string(target.text()), -1);
       value = value_for(column);
       return true;
     }
   }
   if (!assign || !assign.is(SK::assign_is)) {
+    bool meant_something = !target.is(SK::e_name);
+    if (!meant_something) name_or(target, scope, [&](Span span, const std::string& text) {
+      meant_something = true;
+      std::vector<std::string> names = visible(scope);
+      if (scope.example >= 0)
+        for (const Flow& f : m.flows)
+          for (const VarId v : f.params)
+            if (f.kind == image::FlowKind::sequence) names.push_back(m.vars[static_cast<std::size_t>(v)].name);
+      report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, names)).suggest(diagnostics::nearest(text, names));
+    });
+    else meant_something = false;
+    if (meant_something) return false;
     report(Code::not_writable, target.span(), std::string(target.text()), "only fields, states and flags are written");
     return false;
   }

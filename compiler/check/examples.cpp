@@ -1,11 +1,19 @@
 // Examples: small situations with given things, what is done, and what must then hold.
 #include <algorithm>
+#include <cctype>
 
 #include "compiler/check/checker.hpp"
 
 namespace tercio::check {
 
 using Base = Type::Base;
+
+// The text of an option as one word, the name of its answer.
+static std::string option_name(std::string text) {
+  for (char& c : text)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  return text;
+}
 
 void Checker::check_examples() {
   std::map<std::string, Span> ids;
@@ -34,6 +42,7 @@ void Checker::check_example(Decl& d) {
   bool asserts = false;
   for (const Node item : d.node.children()) {
     switch (item.kind()) {
+      case SK::given_all: out.as_listed = true; break;
       case SK::given_thing: given_thing(item, out, scope); break;
       case SK::given: given(item, out, scope); break;
       case SK::when_flow: {
@@ -41,6 +50,7 @@ void Checker::check_example(Decl& d) {
         s.kind = ExampleStep::Kind::when;
         s.span = item.span();
         s.flow = flow_named(item[0]);
+        scope.unsure_flow = scope.unsure_flow || s.flow < 0;
         if (s.flow < 0) break;
         scope.flow = s.flow;
         std::vector<ExprId> args;
@@ -60,7 +70,13 @@ void Checker::check_example(Decl& d) {
               std::string n;
               if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
               if (st.kind == StmtKind::for_each && st.actor >= 0) n = m.vars[static_cast<std::size_t>(st.var)].name;
-              if (st.kind == StmtKind::may) n = st.text.substr(0, st.text.find(' '));
+              std::vector<std::string> texts;
+              if (st.kind == StmtKind::may) texts.push_back(st.text);
+              for (const PickOption& option : st.options) texts.push_back(option.text);
+              for (const std::string& text : texts) {
+                names.push_back(option_name(text));
+                known = known || names.back() == answer.name || names.back().starts_with(answer.name + "_");
+              }
               if (n.empty()) continue;
               names.push_back(n);
               if (n != answer.name) continue;
@@ -117,6 +133,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
     for (const Kind& k : m.kinds) known.push_back(k.name);
     report(Code::unknown_name, node[0].span(), std::string(node[0].text()), diagnostics::did_you_mean(node[0].text(), known))
         .suggest(diagnostics::nearest(node[0].text(), known));
+    scope.unsure.insert(name);
     return;
   }
   if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);
@@ -198,6 +215,10 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       return;
     }
   }
+  if (target.is(SK::e_of) || target.is(SK::e_call)) {
+    if (const auto chart = charts_.find(std::string(target[0].text())); chart != charts_.end())
+      return given_cell(node, chart->second, out, scope);
+  }
   std::int32_t column = -1;
   ExprId e1 = -1, e2 = -1, value = -1;
   if (!write_target(target, assign, scope, column, e1, e2, value)) return;
@@ -208,22 +229,26 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       index = x.value;
       return index >= 0;
     }
-    if (x.op == ExprOp::between && grid_) {
+    if (x.op == ExprOp::between) {
       const Expr &a = at(x.kids[0]), &b = at(x.kids[1]);
       if (a.op == ExprOp::constant && b.op == ExprOp::constant && a.value >= 0 && b.value >= 0) {
-        index = grid_->between(static_cast<std::int32_t>(a.value), static_cast<std::int32_t>(b.value));
-        if (index < 0)
-          report(Code::not_adjacent, x.span, grid_->hex_name(static_cast<std::int32_t>(a.value)), grid_->hex_name(static_cast<std::int32_t>(b.value)));
+        index = border_between(a.value, b.value);
+        if (index < 0) report(Code::not_adjacent, x.span, place_name(a.value), place_name(b.value));
         return index >= 0;
       }
     }
-    if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
+    const bool no_grid = !grid_ && x.op == ExprOp::between;
+    if (x.type.base != Base::unknown && !no_grid) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
     return false;
   };
   GivenValue v;
   v.column = column;
   if (!thing(e1, v.owner) || !thing(e2, v.owner2)) return;
-  const Expr& x = at(value);
+  Expr x = at(value);
+  if (x.op == ExprOp::neg && at(x.kids[0]).op == ExprOp::constant) {  // -5
+    x.op = ExprOp::constant;
+    x.value = -at(x.kids[0]).value;
+  }
   if (x.op != ExprOp::constant) {
     if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a plain value", "one that is worked out", "");
     return;
@@ -231,6 +256,44 @@ void Checker::given(Node node, Example& out, Scope& scope) {
   v.value.value = x.value;
   v.value.is_none = x.type.base == Base::none;
   out.values.push_back(v);
+}
+
+// `given crt(1, 1:5) = Ae`: what stands in one cell of a chart.
+void Checker::given_cell(Node node, std::int32_t number, Example& out, Scope& scope) {
+  const Node target = node[0], assign = node.child(SK::assign_eq);
+  const Chart chart = m.charts[static_cast<std::size_t>(number)];
+  if (!assign) {
+    report(Code::wrong_type, node.span(), "a value", "nothing", "write `= VALUE`");
+    return;
+  }
+  if (target.size() - 1 != chart.axes.size()) {
+    report(Code::wrong_arity, target.span(), chart.name, std::to_string(chart.axes.size()),
+           std::to_string(target.size() - 1), "");
+    return;
+  }
+  GivenCell cell;
+  cell.chart = number;
+  for (std::size_t a = 0; a < chart.axes.size(); ++a) {
+    const Axis& axis = chart.axes[a];
+    ExprId e = expr(target[a + 1], scope);
+    if (axis.type.base != Base::ratio) e = expect(e, axis.type);
+    const Expr& x = at(e);
+    if (x.type.base == Base::unknown) return;
+    std::size_t head = axis.heads.size();
+    for (std::size_t h = 0; h < axis.heads.size(); ++h) {
+      const bool here = axis.type.base == Base::ratio
+                            ? x.op == ExprOp::ratio && axis.ratios[h].first * x.value2 == axis.ratios[h].second * x.value
+                            : x.op == ExprOp::constant && std::find(axis.covers[h].begin(), axis.covers[h].end(), x.value) != axis.covers[h].end();
+      if (here) head = h;
+    }
+    if (head == axis.heads.size()) {
+      report(Code::chart_head, x.span, std::string(target[a + 1].text()), "`" + axis.name + "`", "give a cell by its heads");
+      return;
+    }
+    cell.cell = cell.cell * axis.heads.size() + head;
+  }
+  if (!literal(assign[0].text(), chart.gives, cell.value, chart.name, assign.span())) return;
+  out.cells.push_back(cell);
 }
 
 }  // namespace tercio::check

@@ -63,8 +63,9 @@ enum class ExprOp : std::uint8_t {
   has_done,    // a: action, value: parameter; kids: thing: `has attacked`
   reached,     // kids: from, through
   // the engines' questions
-  neighbours,  // kids: hex
-  between, distance,    // kids: hex, hex
+  neighbours,  // kids: place
+  ends,        // kids: line: the areas it joins
+  between, distance,    // kids: place, place
   crossings,   // kids: hex, hex
   row, column, // kids: hex
   map_edge,    // the hexes of the border

@@ -61,7 +61,9 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
   if (!where_) return e;
   const VarId candidate = bind(text, element, var_name.span());
   scope.locals.emplace_back(text, candidate);
+  const std::size_t first = m.exprs.size();
   const ExprId condition = expect_flag(expr(where_[0], scope));
+  asks_for(candidate, first, var_name);
   scope.locals.pop_back();
   Type t = type_of(e);
   if (t.base == Base::crossing || t.base == Base::crossings) {
@@ -117,7 +119,9 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const std::string text(node[0].text());
       unused = bind(text, element, node[0].span());
       scope.locals.emplace_back(text, unused);
+      const std::size_t first = m.exprs.size();
       const ExprId condition = expect_flag(expr(node[2], scope));
+      asks_for(unused, first, node[0]);
       scope.locals.pop_back();
       return make(ExprOp::those, type_of(set), span, {set, condition}, unused);
     }
@@ -178,6 +182,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
+      if (at(e).op == ExprOp::constant) return constant(t, -at(e).value, span);
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
@@ -197,7 +202,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const auto part = [&](std::string_view digits) {
         std::int64_t v = 0;
         for (const char c : digits) v = std::min(v * 10 + (c - '0'), 10 * largest_number);
-        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000 to 1000000:1");
+        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1");
         return v;
       };
       at(e).value = part(std::string_view(text).substr(0, colon));
@@ -233,9 +238,11 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t;
       t.base = Base::set;
       std::vector<ExprId> kids;
+      bool sure = true;
       for (const Node n : node.children()) {
         const ExprId e = expr(n, scope);
         const Type u = type_of(e);
+        sure = sure && u.base != Base::unknown;
         if (kids.empty()) {
           t.kind = u.base == Base::thing ? u.kind : -1;
           t.lo = u.lo;
@@ -247,14 +254,14 @@ ExprId Checker::expr(Node node, Scope& scope) {
         }
         kids.push_back(e);
       }
-      return make(ExprOp::set_of, t, span, std::move(kids));
+      return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
     }
     case SK::e_reached: {
-      Type hexes;
-      hexes.base = Base::set;
-      hexes.kind = m.hex_kind;
-      const ExprId from = expect(expr(node[0], scope), hexes), through = expect(expr(node[1], scope), hexes);
-      return make(ExprOp::reached, hexes, span, {from, through});
+      Type places;
+      places.base = Base::set;
+      places.kind = m.place_kind();
+      const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
+      return make(ExprOp::reached, places, span, {from, through});
     }
     default: return unknown(span);  // an error node: its finding was made
   }
@@ -268,7 +275,19 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
+  if (t.hi - t.lo >= image::limits::elements) {
+    report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
+           std::to_string(image::limits::elements));
+    return unknown(node.span());
+  }
   return make(ExprOp::range, t, node.span(), {lo, hi});
+}
+
+// A name that its own condition never asks for is mostly a slip in the name.
+void Checker::asks_for(VarId var, std::size_t first, Node name) {
+  for (std::size_t e = first; e < m.exprs.size(); ++e)
+    if ((m.exprs[e].op == ExprOp::var && m.exprs[e].a == var) || m.exprs[e].type.base == Base::unknown) return;
+  report(Code::unused_candidate, name.span(), std::string(name.text()));
 }
 
 ExprId Checker::quantified(Node node, Scope& scope) {
@@ -280,7 +299,9 @@ ExprId Checker::quantified(Node node, Scope& scope) {
   const std::string text(node[0].text());
   const VarId v = bind(text, element, node[0].span());
   scope.locals.emplace_back(text, v);
+  const std::size_t first = m.exprs.size();
   const ExprId condition = expect_flag(expr(node[2], scope));
+  asks_for(v, first, node[0]);
   scope.locals.pop_back();
   const ExprOp op = node.is(SK::e_every) ? ExprOp::every : node.is(SK::e_some) ? ExprOp::some : ExprOp::no;
   return make(op, flag, node.span(), {set, condition}, v);
@@ -360,9 +381,12 @@ ExprId Checker::compare(Node node, Scope& scope) {
     if (left.base == Base::thing && left.kind >= 0 && left.kind != m.hex_kind)
       for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(left.kind)].root)].things)
         if (t.example < 0) known.push_back(t.name);
+    if (left.or_none) known.emplace_back("none");
     b = name_or(node[2], scope, [&](Span span, const std::string& text) {
       report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
     });
+  } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {
+    b = name_or(node[2], scope, [](Span, const std::string&) {});  // of what it is a value nobody knows
   } else {
     b = expr(node[2], scope);
   }

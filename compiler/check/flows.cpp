@@ -173,7 +173,11 @@ void Checker::link_flows() {
         if (groups.size() == 2) t = element_of(m.vars[static_cast<std::size_t>(groups[k])].type);
         p.params.push_back(bind(std::string(pairs[k].text()), t, pairs[k].span()));
       }
-      if (groups.size() != 2 || m.vars[static_cast<std::size_t>(groups[0])].type.base != Base::set || m.vars[static_cast<std::size_t>(groups[1])].type.base != Base::set)
+      const bool sets = std::all_of(groups.begin(), groups.end(), [&](VarId v) {
+        const Base base = m.vars[static_cast<std::size_t>(v)].type.base;
+        return base == Base::set || base == Base::unknown;
+      });
+      if (groups.size() != 2 || !sets)
         report(Code::wrong_type, pairs.span(), "an action with two sets", "another", "");
       a.first = p.params[0];
       a.second = p.params[1];

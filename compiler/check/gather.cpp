@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "compiler/check/cascade.hpp"
 #include "compiler/check/checker.hpp"
 
 namespace tercio::check {
@@ -44,7 +45,10 @@ Checker::Checker(const std::vector<BookSource>& b, const Options& o, diagnostics
     : books(b), options(o), findings(f) {}
 
 Model check(const std::vector<BookSource>& books, const Options& options, diagnostics::Findings& findings) {
-  return Checker(books, options, findings).run();
+  diagnostics::Findings raw;
+  Model model = Checker(books, options, raw).run();
+  tell_once(books, model, raw, findings);
+  return model;
 }
 
 Model Checker::run() {
@@ -73,10 +77,12 @@ Model Checker::run() {
   check_photographs();
   check_open();
   check_cycles();
+  check_bounds();
   check_assignments();
   check_lives();
   find_suspending();
   check_examples();
+  check_notes();
   check_cases();
   return std::move(m);
 }
@@ -96,8 +102,10 @@ void Checker::gather() {
         const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node();
         if (!uses) continue;
         const std::string used(uses[0].text());
-        for (const Node alias : uses.child(SK::p_citing).children(SK::alias))
+        for (const Node alias : uses.child(SK::p_citing).children(SK::alias)) {
           aliases_[{used, std::string(alias[0].text())}] = std::string(alias[1].text());
+          alias_spans_[{used, std::string(alias[0].text())}] = alias[1].span();
+        }
         for (const Node fixed : uses.child(SK::p_with_values).children(SK::fixed))
           fixed_[{used, std::string(fixed[0].text())}] = std::string(fixed[1].text());
       }
@@ -153,11 +161,15 @@ void Checker::settle_options() {
   const auto add = [&](const std::string& book, OptionInfo info, Span span) {
     if (options_.count(info.name) != 0) return;  // several headings may share one option
     info.value = info.normal;
+    info.span = span;
     if (const auto it = fixed_.find({book, info.name}); it != fixed_.end()) info.value = it->second;
     for (const auto& [name, value] : options.values)
       if (name == info.name) info.value = value;
     if (std::find(info.values.begin(), info.values.end(), info.value) == info.values.end()) {
-      report(Code::option_value, span, info.value, info.name, diagnostics::did_you_mean(info.value, info.values));
+      std::string list;
+      for (const std::string& each : info.values) list += (list.empty() ? "there is " : ", ") + each;
+      const std::string near = diagnostics::did_you_mean(info.value, info.values);
+      report(Code::option_value, span, info.value, info.name, near.empty() ? list : near);
       info.value = info.normal;
     }
     options_[info.name] = static_cast<std::int32_t>(m.options.size());
@@ -170,6 +182,7 @@ void Checker::settle_options() {
           OptionInfo info;
           info.name = std::string(heading[0].text());
           info.values = {"off", "on"};
+          info.asked = true;
           info.normal = heading.child(SK::k_on) ? "on" : "off";
           std::string_view title = top.text();
           title.remove_prefix(std::min(title.size(), title.find_first_not_of("= ")));
@@ -214,6 +227,12 @@ void Checker::gather_book(std::int32_t book) {
           const auto it = options_.find(h.option);
           const bool on = it != options_.end() && m.options[static_cast<std::size_t>(it->second)].value == "on";
           levels.push_back({level, on, h.option});
+        }
+        const std::size_t open = text.rfind('(');
+        if (!top.child(SK::p_option) && open != std::string_view::npos && text.find(", normally o", open) != std::string_view::npos) {
+          const std::string said(text.substr(open + 1, text.find_first_of(" ,)", open) - open - 1));
+          const auto from = static_cast<std::uint32_t>(top.span().begin + open + 1);
+          report(Code::misspelt_word, {top.span().file, from, from + static_cast<std::uint32_t>(said.size())}, said, "option").suggest("option");
         }
         text.remove_prefix(std::min(text.size(), text.find_first_not_of("= ")));
         h.text = std::string(text);

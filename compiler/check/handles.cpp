@@ -118,6 +118,7 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       known.push_back(h);
       if (d.case_no == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
     }
+    std::stable_partition(known.begin(), known.end(), [&](const std::string& h) { return h.size() == said.size(); });
     std::string help = diagnostics::did_you_mean(said, known);
     if (!same.empty()) help = "there is " + same;
     else if (help.empty() && !known.empty() && known.size() <= 8) {
@@ -134,12 +135,32 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
   return -1;
 }
 
+// What a note says covers its cases must be there.
+void Checker::check_notes() {
+  std::vector<std::int32_t> all;
+  for (std::size_t i = 0; i < decls.size(); ++i) {
+    const SK k = decls[i].node.kind();
+    if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example) all.push_back(static_cast<std::int32_t>(i));
+  }
+  for (const Decl& d : decls) {
+    if (!d.node.is(SK::d_note)) continue;
+    for (const Node handle : d.node.child(SK::p_covered).children(SK::handle)) {
+      // Several declarations of one case cover it together; so does a section that is off.
+      if (!match_handle(handle[0], all).empty() || off_cases_.count(std::string(handle[0][0].text())) != 0) continue;
+      find_handle(handle[0], all, "to cover this");
+    }
+  }
+}
+
 // The condition of a `replace`: it may read options only.
 bool Checker::option_expr_holds(Node when) {
   if (!when) return true;
   const auto value_of = [&](Node n) -> std::string {
     const auto it = options_.find(std::string(n.text()));
-    if (it != options_.end()) return m.options[static_cast<std::size_t>(it->second)].value;
+    if (it != options_.end()) {
+      m.options[static_cast<std::size_t>(it->second)].asked = true;
+      return m.options[static_cast<std::size_t>(it->second)].value;
+    }
     return std::string(n.text());
   };
   const std::function<bool(Node)> holds = [&](Node n) -> bool {

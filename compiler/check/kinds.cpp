@@ -32,6 +32,8 @@ void Checker::declare_kinds() {
     if (k.hex) m.hex_kind = id;
     if (k.hexside) m.hexside_kind = id;
     if (name == "side") m.side_kind = id;
+    if (name == "area") m.area_kind = id;
+    if (name == "line") m.line_kind = id;
     kinds_[name] = id;
     plurals_[k.plural] = id;
     if (const Node is = d->node.child(SK::p_is_kind); is) {
@@ -45,9 +47,11 @@ void Checker::declare_kinds() {
   for (const auto& [name, parent] : parents) {
     Kind& k = m.kinds[static_cast<std::size_t>(kinds_[name])];
     k.parent = kind_named(parent);
-    if (k.parent < 0)
-      report(Code::unknown_name, parent_spans[name], parent, diagnostics::did_you_mean(parent, known))
-          .suggest(diagnostics::nearest(parent, known));
+    if (k.parent < 0) {
+      const std::string near = diagnostics::nearest(parent, known);
+      report(Code::unknown_name, parent_spans[name], parent, diagnostics::did_you_mean(parent, known)).suggest(near);
+      k.parent = near.empty() || near == name ? -1 : kind_named(near);  // go on as if it said what was meant
+    }
   }
   for (std::size_t i = 0; i < m.kinds.size(); ++i) {
     std::int32_t k = static_cast<std::int32_t>(i);
@@ -74,6 +78,8 @@ std::int32_t Checker::add_column(const std::string& name, std::vector<std::int32
     c.type = type(store.child(SK::type));
     c.printed = bool(store.child(SK::k_printed));
     c.for_good = bool(store.child(SK::life_good));
+    if (c.for_good && c.type.base != Base::flag && c.type.base != Base::unknown)
+      report(Code::wrong_type, store.child(SK::life_good).span(), "a flag", show(c.type), "only yes or no can be for good");
   } else {
     c.type.base = Base::flag;
     c.type.hi = 1;

@@ -72,6 +72,11 @@ std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std:
 }
 
 void Checker::declare_lists() {
+  std::map<std::string, Span> lists;
+  for (Decl* d : of({SK::d_list})) {
+    const auto [first, fresh] = lists.emplace(std::string(d->node[0].text()), d->node[0].span());
+    if (!fresh) report(Code::duplicate_name, d->node[0].span(), std::string(d->node[0].text())).label(first->second, "the first is here");
+  }
   for (Decl* d : of({SK::d_list})) {
     const Node kind_name = d->node[1];
     const std::int32_t k = kind_named(kind_name.text());
@@ -80,6 +85,11 @@ void Checker::declare_lists() {
       for (const Kind& kind : m.kinds) known.push_back(kind.name);
       report(Code::unknown_name, kind_name.span(), std::string(kind_name.text()), diagnostics::did_you_mean(kind_name.text(), known))
           .suggest(diagnostics::nearest(kind_name.text(), known));
+      continue;
+    }
+    if (m.kinds[static_cast<std::size_t>(k)].hex || m.kinds[static_cast<std::size_t>(k)].hexside || k == m.line_kind) {
+      report(Code::list_of_engine, kind_name.span(), m.kinds[static_cast<std::size_t>(k)].plural,
+             "name them in the rows of the map");
       continue;
     }
     if (!option_expr_holds(d->node.child(SK::p_when))) continue;
@@ -196,6 +206,7 @@ void Checker::fill_list(Decl& decl) {
   std::vector<std::string> fields;  // of the heads; columns are found by name
   for (const Column& c : m.columns)
     if (!c.owners.empty() && c.owners.size() == 1 && c.owners[0] >= 0 && is_a(kind, c.owners[0])) fields.push_back(c.name);
+  fields.emplace_back("name");
   const auto column_of = [&](const std::string& name, Span span) {
     const std::int32_t c = column_for(name, kind);
     if (c < 0)
@@ -232,10 +243,17 @@ void Checker::fill_list(Decl& decl) {
   }
   for (const Column& c : m.columns) {
     const auto id = static_cast<std::int32_t>(&c - m.columns.data());
-    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1)
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 &&
+        !(kind == m.area_kind && map_fills(c)))
       report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
   }
-  for (std::size_t r = 1; r < rows.size(); ++r) {
+  // Where all rows agree with each other and not with the head, the head is at fault.
+  const bool rows_agree = rows.size() > 2 && rows[1].size() != heads.size() &&
+                          std::all_of(rows.begin() + 2, rows.end(), [&](Node row) { return row.size() == rows[1].size(); });
+  if (rows_agree)
+    report(Code::chart_head_length, rows[0].span(), std::to_string(heads.size()), std::to_string(rows[1].size()))
+        .label(rows[1].span(), "the first row");
+  for (std::size_t r = 1; r < rows.size() && !rows_agree; ++r) {
     const Node row = rows[r];
     if (row.size() != heads.size()) {
       report(Code::chart_row_length, row.span(), std::to_string(row.size()), std::to_string(heads.size()))

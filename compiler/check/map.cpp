@@ -27,13 +27,19 @@ void Checker::declare_map() {
   for (std::size_t i = 1; i < maps.size(); ++i)
     report(Code::duplicate_name, maps[i]->node[0].span(), std::string(maps[i]->node[0].text()))
         .label(maps[0]->node[0].span(), "the first map is here");
-  if (maps.empty() || m.hex_kind < 0) return;
+  if (m.area_kind >= 0 && m.hex_kind >= 0) {
+    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.area_kind)].span, "a battle has hexes or areas, not both")
+        .label(m.kinds[static_cast<std::size_t>(m.hex_kind)].span, "`kind hex` is here");
+    return;
+  }
+  if (maps.empty() || m.place_kind() < 0) return;
   const Node node = maps[0]->node;
   std::vector<std::string> words;
   for (const Node w : node.children(SK::map_word))
     if (w.text() != ",") words.emplace_back(w.text());
+  if (m.area_kind >= 0) return declare_lines(node, words);
   image::Space& s = m.space;
-  std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`" : "";
+  std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`, for `kind hex`" : "";
   bool lines = false, positions = false;
   for (std::size_t i = 1; i < words.size() && wrong.empty();) {
     if (words[i] == "lines" && i + 1 < words.size() && range_of(words[i + 1], s.first_line, s.last_line)) {
@@ -101,7 +107,7 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
     return -1;
   }
   if (!grid_) {
-    if (tell) report(Code::off_the_map, span, std::string(text), "this battle has no map", "");
+    if (tell) report(Code::no_map, span, std::string(text));
     return -1;
   }
   const std::int32_t h = grid_->hex(v / 100, v % 100);
@@ -116,94 +122,172 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   return h;
 }
 
+// Whether a row of the map begins with something that hexes or hexsides have; reports when not.
+bool Checker::is_feature(const std::string& feature, Span span) {
+  std::vector<std::string> known;
+  for (const Column& c : m.columns) {
+    if (c.owners.size() != 1 || !(c.owners[0] == m.place_kind() || c.owners[0] == m.border_kind())) continue;
+    if (c.type.base == Base::flag) known.push_back(c.name);
+    if (c.type.base == Base::thing)
+      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things) known.push_back(t.name);
+    for (const std::int32_t w : c.type.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  }
+  if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
+  report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+  return false;
+}
+
+// Whether every field that a feature may be a value of has a type that is known.
+bool Checker::features_known() const {
+  return std::none_of(m.columns.begin(), m.columns.end(), [&](const Column& c) {
+    return c.owners.size() == 1 && c.owners[0] == m.place_kind() && c.type.base == Base::unknown;
+  });
+}
+
 void Checker::fill_map(Decl& decl) {
-  if (!grid_) return;
-  const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
-  for (const Node row : rows) {
+  if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
+  const std::size_t errors = findings.errors();
+  for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
     const std::string feature(row[0].text());
     if (feature == "default" && row.size() == 2) {
-      std::string_view base = row[1].text();
-      const Provenance mark = base.ends_with("??") ? Provenance::reconstructed : base.ends_with("?") ? Provenance::inferred : Provenance::printed;
-      while (!base.empty() && base.back() == '?') base.remove_suffix(1);
-      set_feature(std::string(base), {}, {}, mark, row[1].span());
+      const MapCell cell = map_cell(row[1].text());
+      set_feature(cell.text, {}, {}, cell.mark, row[1].span(), row[1].span());
       continue;
     }
+    if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
-      std::string_view text = row[i].text();
-      Provenance mark = Provenance::printed;
-      if (text.ends_with("??")) mark = Provenance::reconstructed;
-      else if (text.ends_with("?")) mark = Provenance::inferred;
-      while (!text.empty() && text.back() == '?') text.remove_suffix(1);
-      if (const std::string plain = with_plain_dashes(text); plain != text) {
-        report(Code::foreign_habit, row[i].span(), std::string(text), "a chain is written with `-`").suggest(plain);
+      const MapCell cell = map_cell(row[i].text());
+      if (const std::string plain = with_plain_dashes(cell.text); plain != cell.text) {
+        report(Code::foreign_habit, row[i].span(), cell.text, "a chain is written with `-`").suggest(plain);
         continue;
       }
-      if (const std::string meant = four_digits(text); !meant.empty()) {
-        hex_label(text, row[i].span());
+      if (m.area_kind < 0 && !four_digits(std::string_view(cell.text)).empty()) {
+        hex_label(cell.text, row[i].span());
         continue;
       }
-      std::vector<std::int64_t> hexes;
-      std::vector<std::pair<std::int64_t, std::int64_t>> sides;
-      const auto run = [&](std::string_view t) {
-        std::vector<std::int64_t> out;
-        const std::size_t dots = t.find("..");
-        const std::int64_t a = hex_label(t.substr(0, dots), row[i].span());
-        const std::int64_t b = dots == std::string_view::npos ? a : hex_label(t.substr(dots + 2), row[i].span());
-        if (a < 0 || b < 0) return out;
-        const auto ia = static_cast<std::int32_t>(a), ib = static_cast<std::int32_t>(b);
-        const std::int32_t dl = grid_->line(ib) - grid_->line(ia), dp = grid_->position(ib) - grid_->position(ia);
-        if (dl != 0 && dp != 0) {
-          report(Code::off_the_map, row[i].span(), std::string(t), "a run follows one line or one position", "");
-          return out;
-        }
-        const std::int32_t n = std::max(std::abs(dl), std::abs(dp));
-        const auto sign = [](std::int32_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; };
-        for (std::int32_t k = 0; k <= n; ++k)
-          out.push_back(grid_->hex(grid_->line(ia) + k * sign(dl), grid_->position(ia) + k * sign(dp)));
-        return out;
-      };
-      if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-        const std::vector<std::int64_t> a = run(text.substr(0, slash)), b = run(text.substr(slash + 1));
-        if (a.size() != b.size() && a.size() > 1 && b.size() > 1) {
-          report(Code::off_the_map, row[i].span(), std::string(text), "the two runs are not of one length", "");
-          continue;
-        }
-        for (std::size_t k = 0; k < std::max(a.size(), b.size()) && !a.empty() && !b.empty(); ++k)
-          sides.emplace_back(a[std::min(k, a.size() - 1)], b[std::min(k, b.size() - 1)]);
-      } else if (text.find('-') != std::string_view::npos) {
-        std::vector<std::int64_t> chain;
-        for (std::size_t p = 0; p <= text.size();) {
-          const std::size_t dash = std::min(text.find('-', p), text.size());
-          for (const std::int64_t h : run(text.substr(p, dash - p))) chain.push_back(h);
-          p = dash + 1;
-        }
-        for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
+      std::vector<std::int64_t> places, borders;
+      if (m.area_kind >= 0) {
+        area_cell(cell.text, row[i].span(), places, borders);
       } else {
-        hexes = run(text);
+        hex_cell(cell.text, row[i].span(), places, borders);
       }
-      for (auto& [a, b] : sides) {
-        const std::int32_t side = grid_->between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b));
-        if (side < 0)
-          report(Code::not_adjacent, row[i].span(), grid_->hex_name(static_cast<std::int32_t>(a)), grid_->hex_name(static_cast<std::int32_t>(b)));
-        a = side;
-      }
-      const bool none_read = hexes.empty() && sides.empty();
-      std::erase_if(sides, [](const auto& s) { return s.first < 0; });
-      if (none_read || (hexes.empty() && sides.empty())) continue;  // said already
-      set_feature(feature, hexes, sides, mark, row[0].span());
+      if (!places.empty() || !borders.empty()) set_feature(feature, places, borders, cell.mark, row[0].span(), row[i].span());
+    }
+  }
+  map_whole_ = map_whole_ && findings.errors() == errors;
+}
+
+Checker::MapCell Checker::map_cell(std::string_view text) {
+  MapCell cell;
+  if (text.ends_with("??")) {
+    cell.mark = Provenance::reconstructed;
+  } else if (text.ends_with("?")) {
+    cell.mark = Provenance::inferred;
+  }
+  while (!text.empty() && text.back() == '?') text.remove_suffix(1);
+  cell.text = std::string(text);
+  return cell;
+}
+
+// Hexes that follow one line or one position.
+std::vector<std::int64_t> Checker::hex_run(std::string_view text, Span span) {
+  std::vector<std::int64_t> out;
+  const std::size_t dots = text.find("..");
+  const std::int64_t a = hex_label(text.substr(0, dots), span);
+  const std::int64_t b = dots == std::string_view::npos ? a : hex_label(text.substr(dots + 2), span);
+  if (a < 0 || b < 0) return out;
+  const auto ia = static_cast<std::int32_t>(a), ib = static_cast<std::int32_t>(b);
+  const std::int32_t dl = grid_->line(ib) - grid_->line(ia), dp = grid_->position(ib) - grid_->position(ia);
+  if (dl != 0 && dp != 0) {
+    report(Code::off_the_map, span, std::string(text), "a run follows one line or one position", "");
+    return out;
+  }
+  const std::int32_t n = std::max(std::abs(dl), std::abs(dp));
+  const auto sign = [](std::int32_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; };
+  for (std::int32_t k = 0; k <= n; ++k)
+    out.push_back(grid_->hex(grid_->line(ia) + k * sign(dl), grid_->position(ia) + k * sign(dp)));
+  return out;
+}
+
+void Checker::hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes,
+                       std::vector<std::int64_t>& hexsides) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> sides;
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+    const std::vector<std::int64_t> a = hex_run(text.substr(0, slash), span), b = hex_run(text.substr(slash + 1), span);
+    if (a.size() != b.size() && a.size() > 1 && b.size() > 1) {
+      report(Code::off_the_map, span, std::string(text), "the two runs are not of one length", "");
+      return;
+    }
+    for (std::size_t k = 0; k < std::max(a.size(), b.size()) && !a.empty() && !b.empty(); ++k)
+      sides.emplace_back(a[std::min(k, a.size() - 1)], b[std::min(k, b.size() - 1)]);
+  } else if (text.find('-') != std::string_view::npos) {
+    std::vector<std::int64_t> chain;
+    for (std::size_t p = 0; p <= text.size();) {
+      const std::size_t dash = std::min(text.find('-', p), text.size());
+      const std::vector<std::int64_t> part = hex_run(text.substr(p, dash - p), span);
+      if (part.empty()) return;  // a hex of it is wrong, so the chain is torn
+      chain.insert(chain.end(), part.begin(), part.end());
+      p = dash + 1;
+    }
+    for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
+  } else {
+    hexes = hex_run(text, span);
+  }
+  for (const auto& [a, b] : sides) {
+    const std::int64_t side = border_between(a, b);
+    if (side < 0) {
+      report(Code::not_adjacent, span, place_name(a), place_name(b));
+    } else {
+      hexsides.push_back(side);
     }
   }
 }
 
-// A feature is a flag of hexes or hexsides, or a value of a field of hexes: a thing or a word.
-void Checker::set_feature(const std::string& feature, const std::vector<std::int64_t>& hexes,
-                          const std::vector<std::pair<std::int64_t, std::int64_t>>& sides, Provenance mark, Span span) {
-  bool on_hex = false, on_side = false;
+std::int64_t Checker::border_between(std::int64_t a, std::int64_t b) const {
+  if (m.area_kind < 0) return grid_ ? grid_->between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)) : -1;
+  for (std::size_t line = 0; line < m.lines.size(); ++line)
+    if (m.lines[line] == std::pair(a, b) || m.lines[line] == std::pair(b, a)) return static_cast<std::int64_t>(line);
+  return -1;
+}
+
+std::string Checker::place_name(std::int64_t place) const {
+  if (m.area_kind < 0) return grid_ ? grid_->hex_name(static_cast<std::int32_t>(place)) : std::to_string(place);
+  return area_root().things[static_cast<std::size_t>(place)].name;
+}
+
+// Says a feature of one place or border. What another cell said of it stands; once in a row is told when it is the same
+// or another value.
+void Checker::mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell) {
+  Column& c = m.columns[static_cast<std::size_t>(column)];
+  const auto [first, fresh] = feature_spans_.emplace(std::pair(column, element), cell);
+  if (fresh) {
+    c.values[{element, 0}] = value;
+    return;
+  }
+  if (!told_rows_.insert(row.begin).second) return;
+  const std::int64_t before = c.values[{element, 0}].value;
+  const bool place = c.owners[0] == m.place_kind();
+  const std::string where_ = place ? place_name(element) : m.area_kind >= 0
+                                         ? m.kinds[static_cast<std::size_t>(m.line_kind)].things[static_cast<std::size_t>(element)].name
+                                         : grid_->hexside_name(static_cast<std::int32_t>(element));
+  const auto said = [&](std::int64_t v) {
+    if (c.type.base == Base::thing) return m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things[static_cast<std::size_t>(v)].name;
+    return c.type.base == Base::word ? m.words[static_cast<std::size_t>(v)] : c.name;
+  };
+  if (before == value.value) report(Code::feature_twice, cell, said(value.value), where_).label(first->second, "the first is here");
+  else report(Code::feature_conflict, cell, where_, said(before), said(value.value)).label(first->second, "the first is here");
+}
+
+// A feature is a flag of places or of borders, or a value of a field of theirs: a thing or a word.
+void Checker::set_feature(const std::string& feature, const std::vector<std::int64_t>& places,
+                          const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell) {
+  bool on_place = false, on_border = false;
   std::vector<std::string> known;
   for (Column& c : m.columns) {
     if (c.owners.size() != 1) continue;
-    const bool of_hex = c.owners[0] == m.hex_kind, of_side = c.owners[0] == m.hexside_kind;
-    if (!of_hex && !of_side) continue;
+    const bool of_place = c.owners[0] == m.place_kind(), of_border = c.owners[0] == m.border_kind();
+    if (!of_place && !of_border) continue;
     Literal value;
     value.provenance = mark;
     bool hit = false;
@@ -223,22 +307,22 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
       if (hit) value.value = it->second;
     }
     if (!hit) continue;
-    if (of_hex) {
-      on_hex = true;
-      if (hexes.empty() && sides.empty()) c.first = value;  // `default`
-      for (const std::int64_t h : hexes) c.values[{h, 0}] = value;
+    if (of_place) {
+      on_place = true;
+      if (places.empty() && borders.empty()) c.first = value;  // `default`
+      for (const std::int64_t h : places) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), h, value, span, cell);
     } else {
-      on_side = true;
-      for (const auto& [s, unused] : sides) c.values[{s, 0}] = value;
+      on_border = true;
+      for (const std::int64_t s : borders) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), s, value, span, cell);
     }
   }
-  if ((!hexes.empty() && !on_hex) || (!sides.empty() && !on_side) || (hexes.empty() && sides.empty() && !on_hex))
+  if ((!places.empty() && !on_place) || (!borders.empty() && !on_border) || (places.empty() && borders.empty() && !on_place))
     report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
 }
 
 // A feature that is printed both on hexes and on hexsides has its hexsides between such a hex and another (T-27).
 void Checker::check_slope_sides() {
-  if (!grid_) return;
+  if (!grid_ || !map_whole_) return;
   for (const Column& side : m.columns) {
     if (side.owners.size() != 1 || side.owners[0] != m.hexside_kind || side.type.base != Base::flag) continue;
     const auto same = columns_.find(side.name);

@@ -36,6 +36,7 @@ struct Kind {
   std::string name, plural;
   std::int32_t parent = -1, root = -1;  // kinds
   std::vector<Thing> things;   // of a root: all of its tree, in order of declaration; empty for hex and hexside
+                               // (lines stand in the order in which the map first names them)
   std::int32_t count = 0;      // of a root: number of things, hexes and hexsides included
   bool hex = false, hexside = false;  // supplied by the engine; a thing is its grid id
   source::Span span;
@@ -118,6 +119,7 @@ struct Axis {
   Type type;                   // integer range, word, thing; ratio
   bool across = false, round_up = false, rounded = false, clamped = false;
   std::vector<std::string> heads;                                  // as written
+  std::vector<source::Span> head_spans;
   std::vector<std::pair<std::int64_t, std::int64_t>> ratios;       // of a ratio axis, rising
   std::vector<std::vector<std::int64_t>> covers;                   // else: the values under each head (range, words, things)
 };
@@ -275,6 +277,7 @@ struct Reaction {
 // ---- examples ----
 struct GivenValue { std::int32_t column = -1; std::int64_t owner = 0, owner2 = 0; Literal value; };
 struct GivenAnswer { std::int32_t quantity = -1, term = -1; std::vector<ExprId> args; ExprId value = -1; };
+struct GivenCell { std::int32_t chart = -1; std::size_t cell = 0; Literal value; };
 struct GivenFrame { VarId var = -1; ExprId value = -1; };
 struct Answer { std::string name; ExprId value = -1; source::Span span; };
 struct ExampleStep {
@@ -291,8 +294,10 @@ struct ExampleStep {
 struct Example {
   std::string id, title;
   std::string option;                  // it stands in a section of this option, which is on; empty: none
+  bool as_listed = false;              // on the map as it is set up, not an empty one
   std::vector<GivenValue> values;
   std::vector<GivenAnswer> answers;
+  std::vector<GivenCell> cells;
   std::vector<GivenFrame> frame;
   std::vector<ExampleStep> steps;
   source::Span span;
@@ -304,7 +309,7 @@ struct Note { std::vector<std::string> cases; std::vector<std::int32_t> covered_
 struct Ruling { std::string id; std::vector<std::string> cases; std::string text, book; source::Span span; };
 struct Heading { std::string text, book; std::int32_t level = 2; std::string option; source::Span span; };
 struct Book { std::string name, title, index; bool battle = false; };  // index: the name of its case list
-struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; };
+struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; source::Span span; bool asked = false; };  // asked: a rule or a heading reads it
 struct Removed { std::int32_t handle = -1, by = -1; source::Span span; };  // by `replace`
 
 struct Model {
@@ -336,7 +341,11 @@ struct Model {
   std::vector<Heading> headings;
   std::vector<Removed> removed;
   image::Space space;                  // extents only; domains are lower's
-  std::int32_t side_kind = -1, hex_kind = -1, hexside_kind = -1;
+  std::vector<std::pair<std::int64_t, std::int64_t>> lines;  // of each thing of line_kind: the areas that it joins
+  std::int32_t side_kind = -1, hex_kind = -1, hexside_kind = -1, area_kind = -1, line_kind = -1;
+  // What stands where, and what lies between: hexes and hexsides, or areas and lines.
+  std::int32_t place_kind() const { return area_kind >= 0 ? area_kind : hex_kind; }
+  std::int32_t border_kind() const { return area_kind >= 0 ? line_kind : hexside_kind; }
   std::int32_t main_flow = -1;         // the sequence `game`
 };
 

@@ -80,6 +80,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, {}, it->second);
   }
   if (const auto it = options_.find(text); it != options_.end()) {
+    m.options[static_cast<std::size_t>(it->second)].asked = true;
     const std::string& value = m.options[static_cast<std::size_t>(it->second)].value;
     Type t;
     std::int64_t v = 0;
@@ -104,7 +105,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.kind = it->second;
     return make(ExprOp::extent, t, span);
   }
-  if (text == "map_edge") {
+  if (text == "map_edge" && m.hex_kind >= 0) {
     Type t;
     t.base = Base::set;
     t.kind = m.hex_kind;
@@ -125,7 +126,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.words = {it->second};
     return constant(t, it->second, span);
   }
-  missing(span, text);
+  if (!scope.unsure_flow && scope.unsure.count(text) == 0) missing(span, text);
   return unknown(span);
 }
 
@@ -211,6 +212,7 @@ ExprId Checker::is_word(Node node, Scope& scope) {
     for (const std::int32_t w : t.words)
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   }
+  if (t.or_none) known.emplace_back("none");
   report(Code::unknown_word, last.span(), text, show(t), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
   return unknown(span);
 }

@@ -121,6 +121,8 @@ void Checker::declare_quantity(Decl& d) {
   q.type = type(d.node.child(SK::type));
   if (q.type.base != Base::integer && q.type.base != Base::unknown)
     report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", show(q.type), "");
+  else if (q.type.base == Base::integer && q.type.lo == q.type.hi)
+    report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", "one number", "write `0..9`");
   m.quantities.push_back(std::move(q));
   quantity_open_.push_back(bool(d.node.child(SK::k_open)));
   clause_overs_.emplace_back();
@@ -252,11 +254,12 @@ void Checker::check_clause(Decl& d) {
     c.value = value(op[0], scope);
   }
   if (when) c.when = expect_flag(expr(when[0], scope));
-  if (c.stage == Stage::is_default) {
-    for (const Clause& other : m.quantities[q].clauses)
-      if (other.stage == Stage::is_default)
-        report(Code::two_answers, c.span, handle_text(other.handle), handle_text(c.handle)).label(other.span, "the first is here");
-  }
+  const Type range = m.quantities[q].type;
+  const bool whole = c.stage == Stage::is || c.stage == Stage::is_default || c.stage == Stage::exactly;
+  if (whole && c.value >= 0 && at(c.value).op == ExprOp::constant && range.lo < range.hi && type_of(c.value).base == Base::integer &&
+      (at(c.value).value < range.lo || at(c.value).value > range.hi))
+    report(Code::out_of_range, at(c.value).span, std::to_string(at(c.value).value), std::to_string(range.lo) + ".." + std::to_string(range.hi))
+        .label(m.quantities[q].span, "declared here");
   if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
     for (const Clause& other : m.quantities[q].clauses)
       if ((other.stage == Stage::halved_up || other.stage == Stage::halved_down) && other.stage != c.stage)
@@ -282,6 +285,23 @@ void Checker::resolve_overs() {
       for (const Node handle : clause_overs_[q][c])
         if (const std::int32_t i = find_handle(handle[0], among, "about `" + m.quantities[q].name + "`"); i >= 0)
           m.quantities[q].clauses[c].over.push_back(clause_of[i]);
+    check_defaults(m.quantities[q]);
+  }
+}
+
+// Two answers without `when`, neither of them over the other.
+void Checker::check_defaults(const Quantity& quantity) {
+  const auto is_over = [](const Clause& c, std::size_t other) {
+    return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
+  };
+  for (std::size_t b = 0; b < quantity.clauses.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      const Clause &first = quantity.clauses[a], &second = quantity.clauses[b];
+      if (first.stage != Stage::is_default || second.stage != Stage::is_default) continue;
+      if (is_over(first, b) || is_over(second, a)) continue;
+      report(Code::two_answers, second.span, handle_text(first.handle), handle_text(second.handle))
+          .label(first.span, "the first is here");
+    }
   }
 }
 

@@ -234,6 +234,11 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
         report(Code::wrong_arity, on.span(), chart.name, std::to_string(chart.axes.size()), std::to_string(args.size()), "the die is one of them; the rest stands after `at`");
         s.e1 = unknown(node.span());
       } else {
+        const Axis& thrown = chart.axes[0];
+        if (thrown.type.base == Base::integer && !thrown.clamped && (t.lo < thrown.type.lo || t.hi > thrown.type.hi))
+          report(Code::die_range, node[0].span(), std::string(die), std::to_string(t.lo), std::to_string(t.hi), chart.name,
+                 std::to_string(thrown.type.lo), std::to_string(thrown.type.hi))
+              .label(chart.span, "the chart is here");
         for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], chart.axes[i].type);
         s.e1 = make(ExprOp::chart, chart.gives, node.span(), std::move(args), it->second);
       }
@@ -266,7 +271,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
       const Node k = key[0];
       if (k.is(SK::t_none) || k.is(SK::t_dash)) {
         b.none = true;
-        if (!open_none) report(Code::outcome_extra, k.span(), std::string(k.text()));
+        if (!open_none && t.base != Base::unknown) report(Code::outcome_extra, k.span(), std::string(k.text()));
         open_none = false;
       } else if (k.is(SK::t_range)) {
         const std::int64_t lo = number_of(k[0]), hi = number_of(k[1]);
@@ -289,8 +294,9 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
           std::vector<std::string> known;
           for (const std::int32_t w : t.words)
             if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
-          if (t.base != Base::unknown)
-            report(Code::outcome_extra, k.span(), std::string(k.text())).suggest(diagnostics::nearest(k.text(), known));
+          const std::string near = diagnostics::nearest(k.text(), known);
+          if (t.base != Base::unknown) report(Code::outcome_extra, k.span(), std::string(k.text())).suggest(near);
+          if (const auto meant = words_.find(near); meant != words_.end()) open.erase(meant->second);  // it has its branch
         } else {
           b.keys.emplace_back(it->second, it->second);
         }
@@ -320,7 +326,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
     report(Code::unknown_flow, name.span(), f.name, "an action is done by a player, never called");
     return;
   }
-  open_here(f.parent, f.name, name.span(), scope);
+  if (!open_here(f.parent, f.name, name.span(), scope)) return;
   const bool calls_phase = f.kind == image::FlowKind::phase || f.kind == image::FlowKind::sequence;
   if (calls_phase && m.flows[static_cast<std::size_t>(scope.flow)].kind != image::FlowKind::sequence)
     report(Code::not_open_here, name.span(), f.name, "a sequence");

@@ -25,7 +25,8 @@ std::int64_t Checker::number_of(Node node) {
   const bool negative = text.starts_with('-');
   std::int64_t value = 0;
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
-  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000");
+  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+  value = std::min(value, largest_number);
   return negative ? -value : value;
 }
 
@@ -107,6 +108,16 @@ Type Checker::type(Node node) {
     }
   }
   if (t.base == Base::none && !t.words.empty()) t.base = Base::word;
+  if (t.base == Base::word && t.words.size() == 1 && t.words[0] >= 0) {  // one word is no choice of words
+    std::vector<std::string> known{"flag"};
+    for (const auto& [n, i] : kinds_) known.push_back(n);
+    const std::string said = m.words[static_cast<std::size_t>(t.words[0])];
+    const std::string near = diagnostics::nearest(said, known);
+    if (!t.or_none || !near.empty()) {
+      report(Code::unknown_name, node[0].span(), said, diagnostics::did_you_mean(said, known)).suggest(near);
+      return Type{};
+    }
+  }
   return t;
 }
 
@@ -217,9 +228,9 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   if (!fits(x.type, to)) {
     report(Code::wrong_type, x.span, show(to), show(x.type), "");
     at(e).type = Type{};
-  } else if (to.base == Base::integer && x.op == ExprOp::constant && x.type.base == Base::integer && to.hi > to.lo &&
-             (x.value < to.lo || x.value > to.hi)) {
-    report(Code::out_of_range, x.span, std::to_string(x.value), std::to_string(to.lo) + ".." + std::to_string(to.hi));
+  } else if (to.base == Base::integer && x.type.base == Base::integer && x.type.lo == x.type.hi && !x.type.or_none &&
+             to.hi > to.lo && (x.type.lo < to.lo || x.type.lo > to.hi)) {
+    report(Code::out_of_range, x.span, std::to_string(x.type.lo), std::to_string(to.lo) + ".." + std::to_string(to.hi));
   }
   return e;
 }

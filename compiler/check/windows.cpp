@@ -203,8 +203,8 @@ void Checker::check_duty(Decl& d) {
     VarId var = -1;
     duty.owed = those(must[0], must[1], must.child(SK::p_where), scope, var, -1);
     const Expr& set = at(duty.owed);
-    const bool photograph = set.op == ExprOp::term && m.terms[static_cast<std::size_t>(set.a)].taken >= 0;
-    if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph)
+    const bool photograph = set.op == ExprOp::term && bool(term_decls_[static_cast<std::size_t>(set.a)]->node.child(SK::p_means).child(SK::p_taken));
+    if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph && set.type.base != Base::unknown)
       report(Code::live_cover, must[1].span(), std::string(must[1].text()), m.flows[static_cast<std::size_t>(duty.phase)].name);
   } else if (const Node room = d.node.child(SK::duty_room); room) {
     duty.kind = image::Duty::Kind::room;
@@ -220,13 +220,15 @@ void Checker::check_duty(Decl& d) {
       report(Code::unknown_name, wrong.span(), std::string(wrong.text()), diagnostics::did_you_mean(wrong.text(), known));
       return;
     }
-    for (std::size_t c = 0; c < m.columns.size(); ++c) {
+    for (std::size_t c = 0; c < m.columns.size() && duty.column < 0; ++c) {  // its own fields stand before states of it
       const Column& col = m.columns[c];
       if (!col.printed && col.owners.size() == 1 && col.type.base == Base::thing && col.type.kind == place && is_a(duty.thing_kind, col.owners[0]))
         duty.column = static_cast<std::int32_t>(c);
     }
+    const bool sure = std::none_of(m.columns.begin(), m.columns.end(), [](const Column& c) { return c.type.base == Base::unknown; });
+    if (duty.column < 0 && !sure) return;  // the field may be one whose type was not understood
     if (duty.column < 0) {
-      report(Code::unknown_name, room.span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
+      report(Code::unknown_name, room[1].span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
       return;
     }
   } else {

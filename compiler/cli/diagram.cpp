@@ -6,6 +6,7 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/pipe.hpp"
 #include "compiler/cli/session.hpp"
+#include "compiler/graph/areas.hpp"
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/phases.hpp"
 
@@ -16,7 +17,7 @@ struct Flags {
   Inputs inputs;
   std::string what = "phases";
   std::string phase;
-  std::string format = "svg";
+  std::string format;  // empty: as the file is called, else svg
   std::string out = "-";
   std::string link;
   bool no_pieces = false;
@@ -43,12 +44,35 @@ std::string map(const check::Model& model, const Flags& flags) {
   return flags.format == "svg" ? svg : pipe_through({"rsvg-convert", "-f", flags.format}, svg);
 }
 
-int run(const Flags& flags) {
+std::string areas(const check::Model& model, const source::SourceMap& sources, const Flags& flags) {
+  graph::AreasOptions options;
+  options.pieces = !flags.no_pieces;
+  options.source_prefix = flags.link;
+  options.sources = &sources;
+  const std::string dot = graph::areas_dot(model, options);
+  if (dot.empty()) throw UsageError(model.name + " has no map of areas; its map is drawn by `--what map`");
+  return flags.format == "dot" ? dot : pipe_through({"neato", "-T" + flags.format}, dot);
+}
+
+std::string format_of(const Flags& flags) {
+  if (!flags.format.empty()) return flags.format;
+  for (const char* each : {"dot", "svg", "png", "pdf"})
+    if (flags.out.ends_with(std::string(".") + each)) return each;
+  return "svg";
+}
+
+int run(Flags flags) {
+  flags.format = format_of(flags);
   const Session session(flags.inputs, driver::Want::model);
   int exit = 0;
   if (!session.clean(exit)) return exit;
   const check::Model& model = session.only_battle().model;
-  write_file(flags.out, flags.what == "map" ? map(model, flags) : phases(model, session.loaded.sources, flags));
+  const bool has_areas = model.space.kind == image::SpaceKind::areas;
+  if (flags.what == "areas" || (flags.what == "map" && has_areas)) {
+    write_file(flags.out, areas(model, session.loaded.sources, flags));
+  } else {
+    write_file(flags.out, flags.what == "map" ? map(model, flags) : phases(model, session.loaded.sources, flags));
+  }
   return Exit::clean;
 }
 
@@ -58,9 +82,9 @@ void add_diagram(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("diagram", "draw the sequence of play or the map");
   add_inputs(*command, flags->inputs, Paths::one);
-  command->add_option("--what", flags->what, "phases or map")->check(CLI::IsMember({"phases", "map"}));
+  command->add_option("--what", flags->what, "phases, map or areas")->check(CLI::IsMember({"phases", "map", "areas"}));
   command->add_option("--phase", flags->phase, "one phase in full instead of the whole sequence");
-  command->add_option("--format", flags->format, "dot, svg, png or pdf")
+  command->add_option("--format", flags->format, "dot, svg, png or pdf; as the file is called, else svg")
       ->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
   command->add_option("-o", flags->out, "the file to write; - for standard output");
   command->add_option("--link", flags->link, "what stands before FILE#Lline in the links of a picture");

@@ -1,5 +1,6 @@
 #include "compiler/driver/board.hpp"
 
+#include "runtime/area/board.hpp"
 #include "runtime/hex/board.hpp"
 
 namespace tercio::driver {
@@ -8,6 +9,7 @@ std::unique_ptr<vm::Board> board_for(const image::Image& image) {
   switch (image.space.kind) {
     case image::SpaceKind::nothing: return nullptr;
     case image::SpaceKind::hex: return std::make_unique<hex::HexBoard>(image);
+    case image::SpaceKind::areas: return std::make_unique<area::AreaBoard>(image);
   }
   return nullptr;
 }

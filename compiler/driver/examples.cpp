@@ -55,6 +55,7 @@ class Run {
         good_ = fail(step.span, "`" + condition_text(i) + "` does not hold", sides_of(model_, number_, i, sources_));
       }
       if (step.kind == StepKind::refused && !refused_by(step)) good_ = false;
+      if (!one_answer(step)) return false;
     }
     if (const Performed ended = performer_.finish(); good_ && ended.kind == Performed::Kind::stuck) {
       return fail(example_.span, ended.text);
@@ -72,8 +73,20 @@ class Run {
   }
 
  private:
+  bool one_answer(const lower::ExampleStep& step) {
+    const auto& clashes = game_.machine().clashes();
+    if (clashes.empty()) return true;
+    const auto handle = [&](std::int32_t number) {
+      const auto& handles = game_.image().handles;
+      const auto index = static_cast<std::size_t>(number);
+      return index < handles.size() ? cited(handles[index]) : std::string("a rule");
+    };
+    return fail(step.span, "two answers: " + handle(clashes.front().first) + " and " + handle(clashes.front().second),
+                "say `over` in one of them");
+  }
+
   bool perform(const lower::ExampleStep& step, bool expects_refusal) {
-    last_ = performer_.perform(step);
+    last_ = performer_.perform(step, expects_refusal);
     if (last_.kind == Performed::Kind::stuck) return fail(step.span, last_.text);
     if (last_.kind == Performed::Kind::refused && !expects_refusal) {
       return fail(step.span, "`" + last_.text + "` is not legal: " + said(last_.reasons, game_.image()));

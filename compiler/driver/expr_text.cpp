@@ -55,6 +55,7 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::has_done: return "has_done";
     case ExprOp::reached: return "reached";
     case ExprOp::neighbours: return "neighbours";
+    case ExprOp::ends: return "ends";
     case ExprOp::between: return "between";
     case ExprOp::distance: return "distance";
     case ExprOp::crossings: return "crossings";

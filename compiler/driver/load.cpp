@@ -137,18 +137,44 @@ class Loader {
   }
 
   Book read(const Located& at, Scope& scope) {
+    std::vector<const syntax::Tree*> clean;
     Book book{at.group.what.name, at.group.folder, at.group.what.battle, {}, {}, false};
     for (const std::string& path : at.group.paths) {
       const Parsed& parsed = parse(at.files, path);
       if (parsed.tree != nullptr) book.trees.push_back(parsed.tree);
       if (!parsed.clean) scope.whole = false;
+      if (parsed.clean && parsed.tree != nullptr) clean.push_back(parsed.tree);
     }
+    check_heads(book, clean);
     check_names(at);
     if (const auto index = at.files.read(join(book.folder, "cases.tsv"), max_file_bytes)) {
       book.index = read_index(*index);
       book.has_index = true;
+    } else {
+      for (const syntax::Tree* tree : book.trees) {
+        const syntax::Node cases = head_of(*tree).child(syntax::Kind::p_cases);
+        if (cases) findings_.report(Code::no_case_list, cases.span(), {std::string(cases.text())});
+      }
     }
     return book;
+  }
+
+  static syntax::Node head_of(const syntax::Tree& tree) {
+    for (const syntax::Node cited : tree.root().children(syntax::Kind::cited))
+      for (const syntax::Kind kind : {syntax::Kind::d_battle, syntax::Kind::d_book})
+        if (const syntax::Node head = cited.child(kind); head) return head;
+    return {};
+  }
+
+  // Where one file of a scope says what it belongs to, all do.
+  void check_heads(const Book& book, const std::vector<const syntax::Tree*>& clean) {
+    const auto said = [](const syntax::Tree* tree) { return bool(head_of(*tree)); };
+    if (std::none_of(book.trees.begin(), book.trees.end(), said)) return;
+    for (const syntax::Tree* tree : clean) {
+      if (said(tree) || tree->root().span().end == 0) continue;
+      const source::Span first{tree->root().span().file, 0, 1};
+      findings_.report(Code::no_head, first, {(book.battle ? "battle " : "book ") + book.name});
+    }
   }
 
   // Names of files that another system would take for others.

@@ -68,7 +68,8 @@ Performed Performer::set_up() {
   return go_on();
 }
 
-Performed Performer::perform(const lower::ExampleStep& step) {
+Performed Performer::perform(const lower::ExampleStep& step, bool to_be_refused) {
+  to_be_refused_ = to_be_refused;
   if (before_) state_ = std::exchange(before_, std::nullopt).value();
   if (const Performed ended = finish(); ended.kind != Performed::Kind::done) return ended;
   game::State before = state_;
@@ -76,6 +77,7 @@ Performed Performer::perform(const lower::ExampleStep& step) {
   used_.assign(step.answers.size(), false);
   dice_at_ = 0;
   wanted_.reset();
+  missed_.reset();
   game_.run_from(state_, step.node, &log_);
   Performed result;
   if (step.action >= 0) {
@@ -89,9 +91,16 @@ Performed Performer::perform(const lower::ExampleStep& step) {
   } else {
     result = go_on();
   }
+  const auto unused = std::find(used_.begin(), used_.end(), false);
+  const bool missed = missed_ && unused != used_.end() && !used_[missed_at_];
+  if (missed && result.kind != Performed::Kind::refused) result = std::exchange(missed_, std::nullopt).value();
   if (result.kind == Performed::Kind::refused) before_ = std::move(before);
-  if (result.kind == Performed::Kind::done && dice_at_ < step.dice.size()) {
-    result = stuck(std::to_string(step.dice.size() - dice_at_) + " of the dice given were not thrown");
+  if (result.kind != Performed::Kind::done) return result;
+  if (dice_at_ < step.dice.size()) {
+    return stuck(std::to_string(step.dice.size() - dice_at_) + " of the dice given were not thrown");
+  }
+  if (unused != used_.end()) {
+    return stuck("the answer `" + step.answers[static_cast<std::size_t>(unused - used_.begin())].name + "` was not asked for");
   }
   return result;
 }
@@ -134,16 +143,32 @@ std::optional<Performed> Performer::one_step() {
 std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
   if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
-  std::optional<Pick> pick = answered(decision);
+  if (decision.empty) miss(decision);
+  std::optional<Pick> pick = decision.empty ? std::nullopt : answered(decision);
   if (pick && !is_offered(decision, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
     const Pick* way_out = offered(decision, kind);
     if (!pick && way_out != nullptr) pick = *way_out;
   }
+  // A phase that is played without a word, and may not end so.
+  const bool at_own_menu = step_ != nullptr && step_->action < 0 && decision.kind == Decision::Kind::menu;
+  if (!pick && at_own_menu && (to_be_refused_ || decision.picks.size() > 1)) return refusal(pick_of(Pick::Kind::done));
   if (!pick && decision.picks.size() == 1) pick = decision.picks.front();
   if (!pick) return stuck("the choice `" + name_of(decision) + "` is not answered");
   if (!game_.apply(state_, *pick, &log_)) return refusal(*pick);
   return std::nullopt;
+}
+
+// There is nothing to choose. An answer may be for a later choice of this name; if there is none, it was refused here.
+void Performer::miss(const Decision& decision) {
+  const auto at = answer_for(name_of(decision));
+  if (missed_ || !at) return;
+  const lower::ExampleAnswer& answer = step_->answers[*at];
+  const std::vector<Value> values = answer.is_set ? elements(answer.hook)
+                                                  : std::vector<Value>{game_.machine().value(answer.hook, state_.words.data())};
+  if (values.empty() || values.front() == image::none) return;
+  missed_ = refusal(pick_of(Pick::Kind::take, values.front()));
+  missed_at_ = *at;
 }
 
 std::optional<Performed> Performer::throw_dice() {
@@ -239,7 +264,12 @@ std::optional<std::size_t> Performer::answer_for(const std::string& name) const 
 }
 
 std::optional<Pick> Performer::answered(const Decision& decision) {
-  if (wanted_) return next_of_set(decision.choice);
+  if (wanted_ && decision.choice == wanted_choice_) {
+    const Pick next = next_of_set(decision.choice);
+    if (next.kind == Pick::Kind::done) wanted_.reset();
+    return next;
+  }
+  wanted_.reset();
   if (decision.choice < 0) return std::nullopt;
   const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
   if (decision.kind == Decision::Kind::picks) {
@@ -258,6 +288,7 @@ std::optional<Pick> Performer::answered(const Decision& decision) {
   const lower::ExampleAnswer& answer = step_->answers[*at];
   if (answer.is_set) {
     wanted_ = elements(answer.hook);
+    wanted_choice_ = decision.choice;
     return next_of_set(decision.choice);
   }
   const Value value = game_.machine().value(answer.hook, state_.words.data());

@@ -33,7 +33,8 @@ class Performer {
   Performer(const lower::ExampleProgram& program, const game::Game& game);
 
   Performed set_up();  // the battle's own setting up
-  Performed perform(const lower::ExampleStep& step);
+  // to_be_refused: the example says so; then a phase that may not end yet is refused, even where one action is left.
+  Performed perform(const lower::ExampleStep& step, bool to_be_refused);
   Performed look_at_plans(const lower::ExampleStep& step);  // to the menu that a `then plans of` asks at
   Performed finish();                                       // what is open runs to its end, nobody choosing anything
   const game::State& state() const { return state_; }
@@ -43,6 +44,7 @@ class Performer {
   Performed go_on();                    // to the next pause or end
   std::optional<Performed> one_step();  // one decision or roll; a value ends it
   std::optional<Performed> decide();
+  void miss(const game::Decision& decision);
   std::optional<Performed> throw_dice();
   std::optional<Performed> reach_menu_of(std::int32_t action);
   std::optional<Performed> act(const lower::ExampleStep& step);
@@ -66,7 +68,11 @@ class Performer {
   const lower::ExampleStep* step_ = nullptr;
   std::vector<bool> used_;  // answers of the step
   std::size_t dice_at_ = 0;
+  bool to_be_refused_ = false;
+  std::optional<Performed> missed_;  // the first answer to a choice from nothing
+  std::size_t missed_at_ = 0;
   std::optional<std::vector<image::Value>> wanted_;  // of a set that is being built
+  std::int32_t wanted_choice_ = -1;                   // the choice that builds it
 };
 
 }  // namespace tercio::driver

@@ -100,7 +100,7 @@ std::string sides_of(const Model& model, std::int32_t example, std::size_t step,
   performer.set_up();
   std::string text;
   for (std::size_t i = 0; i < program.steps.size(); ++i) {
-    if (program.steps[i].kind == check::ExampleStep::Kind::when) performer.perform(program.steps[i]);
+    if (program.steps[i].kind == check::ExampleStep::Kind::when) performer.perform(program.steps[i], false);
     if (i < step) continue;
     const Probe& probe = all[i - step];
     const image::Value value = game.machine().value(program.steps[i].hook, performer.state().words.data());

@@ -133,6 +133,8 @@ std::string Words::at(ExprId id, int least) const {
       return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
     case ExprOp::neighbours:
       return call("neighbours", e.kids);
+    case ExprOp::ends:
+      return call("ends", e.kids);
     case ExprOp::between:
       return call("between", e.kids);
     case ExprOp::distance:

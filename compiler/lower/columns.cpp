@@ -103,7 +103,7 @@ void Lowering::lower_columns() {
     }
     places_.push_back({false, size_of(im.columns)});
     im.columns.push_back(std::move(column));
-    if (model.hex_kind >= 0 && type.base == Type::Base::thing && type.kind == model.hex_kind && can_index(c)) index(c);
+    if (model.place_kind() >= 0 && type.base == Type::Base::thing && type.kind == model.place_kind() && can_index(c)) index(c);
   }
 }
 

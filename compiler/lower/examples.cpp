@@ -17,11 +17,18 @@ const Type flag_type{.base = Type::Base::flag, .hi = 1, .words = {}};
 
 }  // namespace
 
+// A state with a life that is given stays as it is given when its flow is entered, and afterwards: an example ends there.
+bool Lowering::is_given(std::int32_t column) const {
+  if (example < 0) return false;
+  const auto& values = at(model.examples, example).values;
+  return std::any_of(values.begin(), values.end(), [&](const auto& v) { return v.column == column; });
+}
+
 void Lowering::give_example() {
   const auto& from = at(model.examples, example);
   for (auto& column : model.columns) {  // the map is empty but for what is given
-    if (column.printed || column.owners.size() != 1 || model.hex_kind < 0 || column.type.base != Type::Base::thing ||
-        column.type.kind != model.hex_kind) {
+    if (from.as_listed || column.printed || column.owners.size() != 1 || model.place_kind() < 0 || column.type.base != Type::Base::thing ||
+        column.type.kind != model.place_kind()) {
       continue;
     }
     const auto& root = at(model.kinds, root_of(column.owners[0]));
@@ -29,6 +36,8 @@ void Lowering::give_example() {
     std::erase_if(column.values, [&](const auto& v) { return at(root.things, v.first.first).example < 0; });
   }
   for (const auto& v : from.values) at(model.columns, v.column).values[{v.owner, v.owner2}] = v.value;
+
+  for (const auto& cell : from.cells) at(model.charts, cell.chart).cells[cell.cell] = cell.value;
 
   for (const auto& answer : from.answers) {
     const auto& params =

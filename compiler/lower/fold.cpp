@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "compiler/lower/code.hpp"
+#include "runtime/area/board.hpp"
 #include "runtime/hex/board.hpp"
 
 namespace tercio::lower {
@@ -59,6 +60,15 @@ class Trial {
 };
 
 }  // namespace
+
+void Lowering::make_board() {
+  if (board_ != nullptr) return;
+  if (im.space.kind == image::SpaceKind::areas) {
+    board_ = std::make_unique<area::AreaBoard>(im);
+  } else {
+    board_ = std::make_unique<FoldingBoard>(im, *grid_);
+  }
+}
 
 bool Lowering::is_static(ExprId id) {
   if (id < 0) return true;
@@ -138,7 +148,7 @@ bool Lowering::static_permission(std::int32_t permission) {
 
 std::int32_t Lowering::fold_table(const std::string& key, ExprId value, VarId hole) {
   if (const auto found = tables_.find(key); found != tables_.end()) return found->second;
-  if (board_ == nullptr) board_ = std::make_unique<FoldingBoard>(im, *grid_);
+  make_board();
   Code code(*this, 0, "folded");
   code.folds_ = false;
   code.parameter(hole);
@@ -164,7 +174,7 @@ std::int32_t Lowering::fold_table(const std::string& key, ExprId value, VarId ho
 
 Value Lowering::fold_value(const std::string& key, ExprId value) {
   if (const auto found = values_.find(key); found != values_.end()) return found->second;
-  if (board_ == nullptr) board_ = std::make_unique<FoldingBoard>(im, *grid_);
+  make_board();
   Code code(*this, 0, "folded");
   code.folds_ = false;
   im.hooks.push_back(code.finish_value(value));
@@ -185,7 +195,7 @@ std::int32_t Lowering::fold_set(ExprId set) {
     for (std::int32_t h = 0; h < domain.count; ++h)
       if (grid_->on_edge(h)) constant.values.push_back(h);
   } else {
-    if (board_ == nullptr) board_ = std::make_unique<FoldingBoard>(im, *grid_);
+    make_board();
     Code code(*this, 0, "folded");
     code.folds_ = false;
     im.hooks.push_back(code.finish_set(set, constant.domain));

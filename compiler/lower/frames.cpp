@@ -143,7 +143,7 @@ void Lowering::lower_frames() {
       photographs_[{t, level}] = {is_set, slot};
     }
     for (std::int32_t c = 0; c < size_of(model.columns); ++c) {
-      if (at(model.columns, c).life == f) at(im.flows, number).lives.push_back(place_of(c).index);
+      if (at(model.columns, c).life == f && !is_given(c)) at(im.flows, number).lives.push_back(place_of(c).index);
     }
     for (const auto& [action, column] : used_) {
       if (level == 0 && at(model.actions, action.first).phase == f) at(im.flows, number).lives.push_back(column);

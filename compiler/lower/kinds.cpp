@@ -20,7 +20,7 @@ bool Lowering::is_a(std::int32_t kind, std::int32_t ancestor) const {
 
 void Lowering::lower_kinds() {
   im.space = model.space;
-  im.space.hex_domain = im.space.hexside_domain = im.space.neighbours = -1;
+  im.space.place_domain = im.space.border_domain = im.space.neighbours = im.space.borders = -1;
   grid_ = std::make_unique<hex::Grid>(im.space);
   domains_.assign(model.kinds.size(), -1);
   dense_.resize(model.kinds.size());
@@ -42,7 +42,7 @@ void Lowering::lower_kinds() {
         domain.names.push_back(kind.hex ? grid_->hex_name(i) : grid_->hexside_name(i));
       }
       if (im.space.kind == image::SpaceKind::hex)
-        (kind.hex ? im.space.hex_domain : im.space.hexside_domain) = at(domains_, root);
+        (kind.hex ? im.space.place_domain : im.space.border_domain) = at(domains_, root);
       at(im.kinds, root) = {kind.name, at(domains_, root), 0, domain.count, -1};
       assert(at(children, root).empty());
     } else {
@@ -68,23 +68,61 @@ void Lowering::lower_kinds() {
   }
   im.side_domain = model.side_kind < 0 ? -1 : domain_of_kind(model.side_kind);
 
-  if (model.hex_kind >= 0) {
-    image::List near;
-    near.name = "neighbours";
-    for (std::int32_t h = 0; h < grid_->hexes(); ++h) {
-      near.starts.push_back(size_of(near.values));
-      std::vector<Value> row;
-      for (std::int32_t d = 0; d < 6; ++d) {
-        if (grid_->neighbour(h, d) >= 0) row.push_back(grid_->neighbour(h, d));
-      }
-      std::sort(row.begin(), row.end());
-      near.values.insert(near.values.end(), row.begin(), row.end());
-    }
-    near.starts.push_back(size_of(near.values));
-    neighbours = size_of(im.lists);
-    im.lists.push_back(std::move(near));
-    if (im.space.kind == image::SpaceKind::hex) im.space.neighbours = neighbours;
+  if (model.area_kind >= 0) {
+    lower_areas();
+  } else if (model.hex_kind >= 0) {
+    lower_hexes();
   }
+}
+
+std::int32_t Lowering::add_list(std::string name, const std::vector<std::vector<std::int32_t>>& rows) {
+  image::List list;
+  list.name = std::move(name);
+  for (const auto& row : rows) {
+    list.starts.push_back(size_of(list.values));
+    list.values.insert(list.values.end(), row.begin(), row.end());
+  }
+  list.starts.push_back(size_of(list.values));
+  im.lists.push_back(std::move(list));
+  return size_of(im.lists) - 1;
+}
+
+void Lowering::lower_hexes() {
+  std::vector<std::vector<std::int32_t>> near(static_cast<std::size_t>(grid_->hexes()));
+  for (std::int32_t h = 0; h < grid_->hexes(); ++h) {
+    auto& row = at(near, h);
+    for (std::int32_t d = 0; d < 6; ++d) {
+      if (grid_->neighbour(h, d) >= 0) row.push_back(grid_->neighbour(h, d));
+    }
+    std::sort(row.begin(), row.end());
+  }
+  neighbours = add_list("neighbours", near);
+  if (im.space.kind == image::SpaceKind::hex) im.space.neighbours = neighbours;
+}
+
+void Lowering::lower_areas() {
+  const auto areas = domain_of_kind(model.area_kind);
+  std::vector<std::vector<std::int32_t>> near(static_cast<std::size_t>(at(im.domains, areas).count)), border(near.size());
+  std::vector<std::vector<std::int32_t>> ends_of(model.lines.size());
+  for (std::int32_t line = 0; line < size_of(model.lines); ++line) {
+    const auto number = dense(model.line_kind, line);
+    const auto a = dense(model.area_kind, at(model.lines, line).first), b = dense(model.area_kind, at(model.lines, line).second);
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+      auto& row = at(near, from);
+      const auto place = std::lower_bound(row.begin(), row.end(), to) - row.begin();
+      row.insert(row.begin() + place, to);
+      at(border, from).insert(at(border, from).begin() + place, number);
+    }
+    at(ends_of, number) = {std::min(a, b), std::max(a, b)};
+  }
+  neighbours = add_list("neighbours", near);
+  const auto borders = add_list("lines", border);
+  if (model.line_kind >= 0) line_ends = add_list("ends", ends_of);
+  if (im.space.kind != image::SpaceKind::areas) return;
+  im.space.place_domain = areas;
+  im.space.border_domain = domain_of_kind(model.line_kind);
+  im.space.neighbours = neighbours;
+  im.space.borders = borders;
 }
 
 std::int32_t Lowering::integer_domain(std::int64_t low, std::int64_t high) {

@@ -73,6 +73,7 @@ class Lowering {
   Value value_of(const Type& type, const check::Literal& literal) const;
   const hex::Grid& grid() const { return *grid_; }
   std::int32_t neighbours = -1;  // list of the image; empty without a map
+  std::int32_t line_ends = -1;   // list of the image: of each line the areas it joins
 
   // ---- columns.cpp: what play changes, and what it cannot ----
   struct Place {
@@ -141,6 +142,7 @@ class Lowering {
   std::int32_t keep(image::Hook hook, bool named);  // an equal hook is used again
   std::int32_t value_hook(ExprId id, const Signature& signature, std::string name);
   std::int32_t set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name);
+  std::int32_t clash_hook(const check::Window& first, const check::Window& second, const Signature& signature);
   std::vector<std::int32_t> columns_read(std::int32_t hook) const;  // also by what it calls
   std::string describe(ExprId id);                                  // the names in it, for dumps
 
@@ -186,6 +188,7 @@ class Lowering {
     std::int32_t action = -1;
     std::int64_t number = 0;
   };
+  bool is_given(std::int32_t column) const;  // by the example that is lowered
   std::optional<Plans> plans_asked(const check::ExampleStep& step);
   const std::vector<Route>& routes() const { return routes_; }
   ExprId on_route(std::int32_t number);            // whether that route is under way; 0: none is
@@ -208,6 +211,10 @@ class Lowering {
   std::vector<std::vector<Value>> dense_;  // of each root kind, by thing
   std::map<std::pair<std::int64_t, std::int64_t>, std::int32_t> integer_domains_;
   std::unique_ptr<hex::Grid> grid_;
+  void make_board();
+  void lower_hexes();
+  void lower_areas();
+  std::int32_t add_list(std::string name, const std::vector<std::vector<std::int32_t>>& rows);
   std::unique_ptr<vm::Board> board_;
   std::vector<Place> places_;
   std::map<std::int32_t, std::int32_t> kind_flags_;

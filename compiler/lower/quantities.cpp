@@ -121,7 +121,18 @@ class QuantityCode {
       const auto next = asm_.label();
       guard(i, next);
       code_.value(clause(i).value, value_);
+      note_clashes(list, i);
       asm_.jump(Op::jmp, clamp);
+      asm_.bind(next);
+    }
+  }
+  // In an example: whether one of those after `taken` answers as well.
+  void note_clashes(const std::vector<std::int32_t>& list, std::int32_t taken) {
+    if (in_.example < 0) return;
+    for (auto i = std::find(list.begin(), list.end(), taken) + 1; i < list.end(); ++i) {
+      const auto next = asm_.label();
+      guard(*i, next);
+      asm_.op(Op::clash, 0, 0, 0, image::Instruction::pack(clause(*i).handle, clause(taken).handle));
       asm_.bind(next);
     }
   }
@@ -137,6 +148,7 @@ class QuantityCode {
         guard(i, next);
         code_.value(clause(i).value, value_);
         decided = unguarded(i);
+        if (stage == Stage::is) note_clashes(list, i);
         if (!decided) asm_.jump(Op::jmp, done);
         asm_.bind(next);
       }

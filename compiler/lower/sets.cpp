@@ -83,6 +83,8 @@ void Code::each(ExprId set, std::int32_t element, std::vector<Conjunct> conditio
     }
     case ExprOp::neighbours:
       return walk(Op::next_list, value(e.kids[0]), 0, in_.neighbours);
+    case ExprOp::ends:
+      return walk(Op::next_list, value(e.kids[0]), 0, in_.line_ends);
     case ExprOp::crossings: {
       const auto from = value(e.kids[0]), to = value(e.kids[1]);
       return walk(Op::next_cross, from, to, 0);

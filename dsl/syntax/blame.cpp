@@ -7,6 +7,7 @@
 
 #include "dsl/syntax/scan.hpp"
 #include "dsl/syntax/spelling.hpp"
+#include "dsl/syntax/starts.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/unclosed.hpp"
 
@@ -54,6 +55,7 @@ class Search {
     if (auto found = condition_with_if()) return *found;
     if (auto found = misspelt_call()) return *found;
     if (auto found = lone_argument()) return *found;
+    if (auto found = missing_start()) return *found;
     if (auto found = misspelt_near()) return *found;
     if (auto found = misspelt_before()) return *found;
     if (auto found = foreign_sign()) return *found;
@@ -209,8 +211,46 @@ class Search {
               {"if", "a condition begins with `when`; `x if c else y` needs its `else`"});
   }
 
+  // The first word of a declaration, near to a word that begins one.
+  std::optional<Blame> misspelt_start() const {
+    const std::size_t first = start_of_declaration();
+    const std::string_view word = word_at(first);
+    if (word.size() < 3 || is_keyword(word)) return {};
+    const std::string meant = meant_by(word, declaration_words());
+    const std::size_t behind = text_.find_first_not_of(" \t", first + word.size());
+    const bool clause = behind != std::string_view::npos && text_[behind] == ':';
+    if (meant.empty() || clause) return {};
+    return misspelt(static_cast<std::uint32_t>(first), word, meant);
+  }
+
+  // Behind the citation.
+  std::size_t start_of_declaration() const {
+    if (text_[begin_] != '[') return begin_;
+    const std::size_t close = text_.find_first_of("]\n", begin_);
+    if (close == std::string_view::npos || text_[close] != ']') return begin_;
+    return std::min(text_.find_first_not_of(" \t", close + 1), text_.size());
+  }
+
+  // A name where a word should say what sort of declaration this is.
+  std::optional<Blame> missing_start() const {
+    const std::size_t first = start_of_declaration();
+    const std::string_view word = word_at(first);
+    if (word.empty() || frontier_.sentence != Frontier::nowhere) return {};
+    const auto known = declaration_words();
+    if (std::find(known.begin(), known.end(), word) != known.end()) return {};
+    std::size_t behind = std::min(text_.find_first_not_of(" \t", first + word.size()), text_.size());
+    const bool colon = behind < text_.size() && text_[behind] == ':';
+    if (colon) behind = std::min(text_.find_first_not_of(" \t", behind + 1), text_.size());
+    if (at_ != behind) return {};  // it was understood further than its name
+    // A word or a sign of another language says more.
+    if (find_habit(meant_by(word, all_words())) != nullptr || find_habit(text_.substr(at_, 1)) != nullptr) return {};
+    return at(Code::syntax_error, static_cast<std::uint32_t>(first), word.size(),
+              {quoted(word) + " begins no declaration", "say first what it is: `list`, `table`, `state`, `term`, `quantity`, `a` ..."});
+  }
+
   // A word of three letters is less telling than a longer one before it that is near to a keyword.
   std::optional<Blame> misspelt_here() const {
+    if (auto found = misspelt_start()) return found;
     const std::string meant = meant_by(here_, wanted_);
     if (meant.empty()) return {};
     const std::string other =
@@ -282,6 +322,7 @@ class Search {
     const std::string_view word = word_at(where);
     const std::string meant = meant_by(word, all_words());
     if (meant.empty() || (!swapped(word, meant) && is_used_elsewhere(where, word))) return {};
+    if (find_habit(meant) != nullptr && !is_keyword(meant) && !one_slip(word, meant)) return {};  // habits are guessed at with care
     return misspelt(where, word, meant);
   }
 
@@ -296,8 +337,14 @@ class Search {
   }
 
   std::optional<Blame> foreign_sign() const {
+    if (sign_here() == '=' && at_ > begin_ && text_[at_ - 1] == '=') {
+      Blame found = at(Code::foreign_habit, at_ - 1, 2, {"==", "one `=` compares"});
+      found.suggestion = "=";
+      return found;
+    }
     const std::string_view sign = here_.empty() && at_ < text_.size() ? text_.substr(at_, 1) : here_;
-    if (const Habit* known = find_habit(sign)) return habit(at_, sign, *known);
+    const bool unequal = sign == "!" && at_ + 1 < text_.size() && text_[at_ + 1] == '=';
+    if (const Habit* known = find_habit(sign); known != nullptr && !unequal) return habit(at_, sign, *known);
     const std::string_view first = word_at(begin_);
     if (const Habit* known = find_habit(first)) return habit(begin_, first, *known);
     return {};

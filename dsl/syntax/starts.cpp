@@ -29,11 +29,16 @@ std::uint32_t next_start(std::string_view text, std::uint32_t from) {
   return static_cast<std::uint32_t>(text.size());
 }
 
-bool seems_declaration(std::string_view rest) {
-  static constexpr std::string_view first_words[] = {
+const std::vector<std::string>& declaration_words() {
+  static const std::vector<std::string> first_words = {
       "a",       "action", "after",    "an",    "battle", "before", "book",       "despite", "example",   "instead",
       "kind",    "list",   "map",      "note",  "open",   "option", "permission", "phase",   "procedure", "quantity",
       "replace", "ruling", "sequence", "state", "table",  "term",   "the",        "uses",    "whenever"};
+  return first_words;
+}
+
+bool seems_declaration(std::string_view rest) {
+  const std::vector<std::string>& first_words = declaration_words();
   if (rest.starts_with("==")) return true;
   if (rest.starts_with('[')) {
     const std::size_t close = rest.find_first_of("]\n");

@@ -2,12 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tercio::syntax {
 
 // Where the next declaration or heading may begin, in column one after `from`; else the end of the text.
 std::uint32_t next_start(std::string_view text, std::uint32_t from);
+
+// The words that begin a declaration, clauses left out.
+const std::vector<std::string>& declaration_words();
 
 // Whether a declaration or a heading seems to begin here, and no sentence.
 bool seems_declaration(std::string_view rest);

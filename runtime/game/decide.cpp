@@ -55,13 +55,20 @@ void Game::Impl::decide(Word* w, bool look_ahead, Decision& d) const {
       choose_picks(w, choice, d.picks);
     }
   }
+  if (d.picks.empty() && d.choice >= 0 && get(w, asks_all) != 0) {
+    d.empty = true;
+    d.picks.push_back({.kind = Pick::Kind::done});
+  }
   if (!look_ahead || d.picks.size() < 2) return;
-  if (const std::int32_t duty = room_duty(w); duty >= 0) room_filter(w, d, duty, d.picks);
+  const std::int32_t phase = innermost_room_phase(w);
+  if (const std::vector<std::int32_t> rooms = room_duties(w, phase); !rooms.empty())
+    room_filter(w, d, phase, rooms, d.picks);
 }
 
 std::int32_t Game::Impl::perform(Word* w, Log* log, const Decision& d, const Pick& pick, bool silently) const {
   const std::int32_t node = get(w, pc);
   const Node& n = image.nodes[at(node)];
+  if (d.empty) return nothing(w, log, d);
   if (log != nullptr) {
     Event event{.kind = Event::Kind::choice,
                 .subject = d.choice,

@@ -33,7 +33,7 @@ std::int32_t Game::Impl::innermost_room_phase(const Word* w) const {
   const Word* stack = w + header.stack;
   for (std::int32_t i = get(w, open_flows); i-- > 0;) {
     const std::int32_t flow = Open(stack[i]).flow;
-    if (room_of[at(flow)] >= 0) return flow;
+    if (!rooms_of[at(flow)].empty()) return flow;
   }
   return -1;
 }

@@ -86,12 +86,12 @@ Game::Impl::Impl(image::Image i, std::unique_ptr<vm::Board> b, bool check_derive
   for (std::size_t r = 0; r < image.reactions.size(); ++r)
     columns[at(image.reactions[r].column)].reactions.push_back(static_cast<std::int32_t>(r));
   menu_of.assign(image.flows.size(), -1);
-  room_of.assign(image.flows.size(), -1);
+  rooms_of.resize(image.flows.size());
   for (std::size_t m = 0; m < image.menus.size(); ++m) {
     const std::int32_t flow = image.menus[m].flow;
     menu_of[at(flow)] = static_cast<std::int32_t>(m);
     for (const std::int32_t duty : image.menus[m].duties)
-      if (image.duties[at(duty)].kind == image::Duty::Kind::room && room_of[at(flow)] < 0) room_of[at(flow)] = duty;
+      if (image.duties[at(duty)].kind == image::Duty::Kind::room) rooms_of[at(flow)].push_back(duty);
   }
   declinable_actions = find_declinable_actions();
   harmless_choices = find_harmless_choices();

@@ -48,6 +48,7 @@ struct Decision {
   std::int32_t menu = -1, choice = -1, action = -1;
   std::int32_t handle = -1;   // the case that asks
   std::vector<Pick> picks{};  // never empty; in a fixed order: elements and actions by number, done last
+  bool empty = false;         // in an example: nothing can be chosen here, and `done` goes on
 };
 
 struct Chance {
@@ -102,8 +103,8 @@ class Game {
   const vm::Machine& machine() const;
 
   State start(std::uint64_t seed, Log* log = nullptr) const;                 // runs to the first suspension
-  // Continues at a node of an example. From then on this state's menus are asked even when one pick is left, so that
-  // the example can look at them.
+  // Continues at a node of an example. From then on this state asks every choice, even when one pick is left: the
+  // example may have meant another.
   void run_from(State& state, std::int32_t node, Log* log = nullptr) const;
   Status status(const State& state) const;
   std::string fault(const State& state) const;  // what went wrong, with its case

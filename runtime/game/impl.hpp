@@ -33,7 +33,7 @@ enum Field : std::int32_t {
   result_value,
   fault_code,  // Fault, or the node + 1 of a `fault`
   open_flows,
-  asks_all,  // menus are asked even where one pick is left: of an example, which looks at them
+  asks_all,  // choices are asked even where one pick is left: of an example, whose answers are compared with it
   field_count
 };
 enum MenuStage : Value { choosing, first_side, second_side, taken };
@@ -74,9 +74,10 @@ struct Group {
   bool fixed1 = false, fixed2 = false;
 };
 
-// A search ahead for a way to keep a room duty.
+// A search ahead for a way to keep the room duties of a phase.
 struct Search {
-  std::int32_t duty = -1, phase = -1;
+  std::vector<std::int32_t> duties;
+  std::int32_t phase = -1;
   std::int32_t budget = 2000;
   std::unordered_map<std::uint64_t, bool> seen{};
 };
@@ -98,7 +99,7 @@ struct Game::Impl {
   };
   std::vector<ColumnFacts> columns;
   std::vector<std::int32_t> menu_of;             // of each flow: menu, or -1
-  std::vector<std::int32_t> room_of;             // of each flow: its first room duty, or -1
+  std::vector<std::vector<std::int32_t>> rooms_of;  // of each flow: its room duties
   std::vector<std::uint8_t> declinable_actions;  // its first decision may be declined before anything is placed
   std::vector<std::uint8_t> harmless_choices;    // of each node: a choice of a place that puts one thing there at most
   std::vector<Word> initial;
@@ -194,11 +195,14 @@ struct Game::Impl {
   std::int64_t plans(const Word* w, std::int32_t action, std::int64_t limit) const;
 
   // room.cpp
-  std::int32_t room_duty(const Word* w) const;  // of the innermost open phase that has one and keeps it; or -1
+  std::vector<std::int32_t> room_duties(const Word* w, std::int32_t phase) const;  // those of a phase not given up
   std::int32_t excess(const Word* w, std::int32_t duty, Set* over = nullptr, Set* full = nullptr) const;
+  std::int32_t excess(const Word* w, const std::vector<std::int32_t>& duties) const;  // of all together
   std::int32_t place_of(const Word* w, std::int32_t column, std::int32_t element) const;  // element, or -1
-  void room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const;
-  void room_menu(const Word* w, std::int32_t menu, std::int32_t duty, bool look_ahead, std::vector<Pick>& acts) const;
+  void room_filter(const Word* w, const Decision& d, std::int32_t phase, const std::vector<std::int32_t>& duties,
+                   std::vector<Pick>& picks) const;
+  void room_menu(const Word* w, std::int32_t menu, const std::vector<std::int32_t>& duties, bool look_ahead,
+                 std::vector<Pick>& acts) const;
   bool leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
                      Search& s) const;
   bool leads_to_room_at_once(const Word* w, const Decision& d, const Pick& pick, std::int32_t target,
@@ -207,6 +211,7 @@ struct Game::Impl {
   bool out_of_hand(const Word* w, const Search& s) const;
   bool keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const;
   bool relieved(const Word* w, Search& s) const;
+  bool relieved(const Word* w, std::int32_t duty, std::int32_t too_many, Search& s) const;
   bool declinable(const Word* w) const;
   std::vector<std::uint8_t> find_declinable_actions() const;
   std::vector<std::uint8_t> find_harmless_choices() const;

@@ -51,9 +51,8 @@ void Game::Impl::act_picks(const Word* w, std::int32_t action, std::vector<Pick>
 void Game::Impl::menu_picks(Word* w, std::int32_t menu, bool look_ahead, std::vector<Pick>& out) const {
   const image::Menu& m = image.menus[at(menu)];
   for (const std::int32_t action : m.actions) act_picks(w, action, out);
-  for (const std::int32_t number : m.duties)
-    if (image.duties[at(number)].kind == image::Duty::Kind::room && !has(w + header.waived, number))
-      room_menu(w, menu, number, look_ahead, out);
+  if (const std::vector<std::int32_t> rooms = room_duties(w, m.flow); !rooms.empty())
+    room_menu(w, menu, rooms, look_ahead, out);
   if (!exactly_once_open(w, menu, out) && open_duties(w, menu, out).empty()) out.push_back({.kind = Pick::Kind::done});
 }
 

@@ -147,8 +147,11 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
     const image::Domain& over = domain(choice.domain);
     const std::int32_t e = pick.values[0] - over.low;
     if (e >= 0 && e < over.count && candidates(w, choice).has(e)) {
-      if (const std::int32_t duty = room_duty(w); duty >= 0 && d.kind == Decision::Kind::one)
-        return {{image.duties[at(duty)].handle, "could not be kept"}};
+      if (const auto rooms = room_duties(w, innermost_room_phase(w)); !rooms.empty() && d.kind == Decision::Kind::one) {
+        std::vector<Reason> reasons;
+        for (const std::int32_t duty : rooms) reasons.push_back({image.duties[at(duty)].handle, "could not be kept"});
+        return reasons;
+      }
       return {{choice.handle, "the whole could not be completed"}};
     }
     for (const image::Ask& ask : choice.asks) {

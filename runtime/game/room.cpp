@@ -15,11 +15,12 @@ Game::Impl::Copy::Copy(const Impl& o, const Word* from) : owner(o) {
   words.assign(from, from + o.layout.words);
 }
 
-std::int32_t Game::Impl::room_duty(const Word* w) const {
-  const std::int32_t phase = innermost_room_phase(w);
-  if (phase < 0) return -1;
-  const std::int32_t duty = room_of[at(phase)];
-  return has(w + header.waived, duty) ? -1 : duty;
+std::vector<std::int32_t> Game::Impl::room_duties(const Word* w, std::int32_t phase) const {
+  std::vector<std::int32_t> all;
+  if (phase < 0) return all;
+  for (const std::int32_t duty : rooms_of[at(phase)])
+    if (!has(w + header.waived, duty)) all.push_back(duty);
+  return all;
 }
 
 std::int32_t Game::Impl::place_of(const Word* w, std::int32_t column, std::int32_t element) const {
@@ -63,23 +64,37 @@ std::int32_t Game::Impl::excess(const Word* w, std::int32_t number, Set* over, S
   return too_many;
 }
 
+std::int32_t Game::Impl::excess(const Word* w, const std::vector<std::int32_t>& duties) const {
+  std::int32_t too_many = 0;
+  for (const std::int32_t duty : duties) too_many += excess(w, duty);
+  return too_many;
+}
+
 // While a place is over-full only what stands there may act; and only what can be ended well is offered.
-void Game::Impl::room_menu(const Word* w, std::int32_t menu, std::int32_t duty, bool look_ahead,
+void Game::Impl::room_menu(const Word* w, std::int32_t menu, const std::vector<std::int32_t>& duties, bool look_ahead,
                            std::vector<Pick>& acts) const {
-  const std::int32_t column = image.duties[at(duty)].column;
-  Set over(domain(image.columns[at(column)].value_domain).words());
-  const bool crowded = excess(w, duty, &over) > 0;
+  std::vector<Set> over;  // of each duty
+  bool crowded = false;
+  for (const std::int32_t duty : duties) {
+    over.emplace_back(domain(image.columns[at(image.duties[at(duty)].column)].value_domain).words());
+    crowded = excess(w, duty, &over.back()) > 0 || crowded;
+  }
   if (crowded) {
     std::erase_if(acts, [&](const Pick& pick) {
       const image::Action& a = image.actions[at(pick.action)];
-      if (a.pairs || a.params.empty() || a.params[0].domain != image.columns[at(column)].domain) return true;
-      const std::int32_t place = place_of(w, column, pick.values[0] - domain(a.params[0].domain).low);
-      return place < 0 || !over.has(place);
+      if (a.pairs || a.params.empty()) return true;
+      for (std::size_t i = 0; i < duties.size(); ++i) {
+        const std::int32_t column = image.duties[at(duties[i])].column;
+        if (a.params[0].domain != image.columns[at(column)].domain) continue;
+        const std::int32_t place = place_of(w, column, pick.values[0] - domain(a.params[0].domain).low);
+        if (place >= 0 && over[i].has(place)) return false;
+      }
+      return true;
     });
   }
   if (!look_ahead) return;
   const Decision d{.kind = Decision::Kind::menu, .menu = menu};
-  Search search{.duty = duty, .phase = image.menus[at(menu)].flow};
+  Search search{.duties = duties, .phase = image.menus[at(menu)].flow};
   std::erase_if(acts, [&](const Pick& pick) {
     if (!crowded && declinable_actions[at(pick.action)]) return false;
     search.budget = 2000;
@@ -87,18 +102,29 @@ void Game::Impl::room_menu(const Word* w, std::int32_t menu, std::int32_t duty, 
   });
 }
 
-// The same inside an action. When no pick can keep the duty all stay: then it is broken, and the menu says so.
-void Game::Impl::room_filter(const Word* w, const Decision& d, std::int32_t duty, std::vector<Pick>& picks) const {
-  Search search{.duty = duty, .phase = image.duties[at(duty)].phase};
-  const image::Hook& limit = image.hooks[at(image.duties[at(duty)].limit)];
-  const image::Domain& places = domain(image.columns[at(image.duties[at(duty)].column)].value_domain);
-  Set full(places.words());
-  const bool quiet = harmless_choices[at(get(w, pc))] != 0 && limit.params == 0 &&
-                     machine.value(image.duties[at(duty)].limit, w) > 0 && excess(w, duty, nullptr, &full) == 0;
+// The same inside an action. When no pick can keep the duties all stay: then one is broken, and the menu says so.
+void Game::Impl::room_filter(const Word* w, const Decision& d, std::int32_t phase,
+                             const std::vector<std::int32_t>& duties, std::vector<Pick>& picks) const {
+  Search search{.duties = duties, .phase = phase};
+  bool quiet = harmless_choices[at(get(w, pc))] != 0;
+  std::vector<Set> full;
+  for (const std::int32_t duty : duties) {
+    const image::Hook& limit = image.hooks[at(image.duties[at(duty)].limit)];
+    full.emplace_back(domain(image.columns[at(image.duties[at(duty)].column)].value_domain).words());
+    quiet = quiet && limit.params == 0 && machine.value(image.duties[at(duty)].limit, w) > 0 &&
+            excess(w, duty, nullptr, &full.back()) == 0;
+  }
+  const auto is_full = [&](Value place) {
+    for (std::size_t i = 0; i < duties.size(); ++i) {
+      const image::Domain& places = domain(image.columns[at(image.duties[at(duties[i])].column)].value_domain);
+      if (full[i].has(place - places.low)) return true;
+    }
+    return false;
+  };
   std::vector<Pick> kept;
   for (const Pick& pick : picks) {
     search.budget = 2000;
-    const bool has_room = quiet && (pick.kind == Pick::Kind::done || !full.has(pick.values[0] - places.low));
+    const bool has_room = quiet && (pick.kind == Pick::Kind::done || !is_full(pick.values[0]));
     if (has_room || leads_to_room(w, d, pick, 0, false, search)) kept.push_back(pick);
   }
   if (!kept.empty()) picks = std::move(kept);
@@ -118,7 +144,7 @@ bool Game::Impl::leads_to_room_at_once(const Word* w, const Decision& d, const P
   Copy copy(*this, w);
   put(copy.data(), pc, perform(copy.data(), nullptr, d, pick, false));
   run(copy.data(), nullptr, Until::reached);
-  return (between_actions(copy.data(), s) || declinable(copy.data())) && excess(copy.data(), s.duty) <= target;
+  return (between_actions(copy.data(), s) || declinable(copy.data())) && excess(copy.data(), s.duties) <= target;
 }
 
 // At the menu of the search's phase, or where the rest is none of its business.
@@ -138,11 +164,11 @@ bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s)
   if (--s.budget < 0) return false;
   const auto ends_well = [&] {
     // The pause of an example stands where its action ends; nothing there can be relieved by another.
-    if (get(w, status_field) == static_cast<Value>(Status::paused)) return excess(w, s.duty) <= target;
-    return out_of_hand(w, s) || excess(w, s.duty) <= target || (!inner && relieved(w, s));
+    if (get(w, status_field) == static_cast<Value>(Status::paused)) return excess(w, s.duties) <= target;
+    return out_of_hand(w, s) || excess(w, s.duties) <= target || (!inner && relieved(w, s));
   };
   if (between_actions(w, s)) return ends_well();
-  if (declinable(w) && excess(w, s.duty) <= target) return true;
+  if (declinable(w) && excess(w, s.duties) <= target) return true;
   const std::uint64_t key = hash(w) + (inner ? static_cast<std::uint64_t>(target) + 1 : 0);
   if (const auto [known, fresh] = s.seen.emplace(key, false); !fresh) return known->second;
   run(w, nullptr, Until::possible);
@@ -163,11 +189,17 @@ bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s)
 
 // Between two actions: something in each over-full place can go on, so that fewer are too many.
 bool Game::Impl::relieved(const Word* w, Search& s) const {
-  const image::Duty& duty = image.duties[at(s.duty)];
+  const std::int32_t too_many = excess(w, s.duties);
+  return std::all_of(s.duties.begin(), s.duties.end(),
+                     [&](std::int32_t duty) { return relieved(w, duty, too_many, s); });
+}
+
+bool Game::Impl::relieved(const Word* w, std::int32_t number, std::int32_t too_many, Search& s) const {
+  const image::Duty& duty = image.duties[at(number)];
   const image::Kind& kind = image.kinds[at(duty.thing_kind)];
   const std::int32_t things = image.columns[at(duty.column)].domain;
   Set over(domain(image.columns[at(duty.column)].value_domain).words());
-  const std::int32_t too_many = excess(w, s.duty, &over);
+  if (excess(w, number, &over) == 0) return true;
   const std::int32_t menu = menu_of[at(s.phase)];
   const Decision d{.kind = Decision::Kind::menu, .menu = menu};
   Set waiting = over, there(domain(things).words());  // places that nothing is known to leave yet, what stands in them

@@ -168,7 +168,7 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         left -= cost_of_decision;
         if (d.picks.empty()) {
           at_node = nothing(w, log, d);
-        } else if (silent(d) && (d.kind != Decision::Kind::menu || get(w, asks_all) == 0)) {
+        } else if (silent(d) && get(w, asks_all) == 0) {
           at_node = perform(w, log, d, d.picks.front(), true);
         } else {
           suspend(Status::choice);

@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -272,14 +272,16 @@ struct Handle {
   std::string str() const { return case_ + (label.empty() ? "" : " as " + label); }
 };
 
-enum class SpaceKind : std::uint8_t { nothing, hex };
-// The map's geometry; runtime/hex/grid.hpp defines the numbering of hexes and hexsides that follows from it.
+enum class SpaceKind : std::uint8_t { nothing, hex, areas };
+// The map's geometry: places, and borders between neighbours. Of a hex map these are hexes and hexsides, numbered as
+// runtime/hex/grid.hpp says; of areas, the areas and the lines that join them.
 struct Space {
   SpaceKind kind = SpaceKind::nothing;
   std::int32_t first_line = 1, last_line = 0, first_position = 1, last_position = 0;
   bool even_shifted_down = true;     // even lines stand half a hex towards higher positions
-  std::int32_t hex_domain = -1, hexside_domain = -1;
-  std::int32_t neighbours = -1;      // lists: of each hex
+  std::int32_t place_domain = -1, border_domain = -1;
+  std::int32_t neighbours = -1;      // lists: of each place, ascending
+  std::int32_t borders = -1;         // lists, areas only: the border to each of these neighbours
 };
 
 struct Provisional { std::string what; Provenance mark{}; std::int32_t handle = -1; };

@@ -80,7 +80,7 @@ std::string_view name_of(Duty::Kind kind) {
   return "?";
 }
 std::string_view name_of(SpaceKind kind) {
-  switch (kind) { CASE(SpaceKind, nothing) CASE(SpaceKind, hex) }
+  switch (kind) { CASE(SpaceKind, nothing) CASE(SpaceKind, hex) CASE(SpaceKind, areas) }
   return "?";
 }
 

@@ -55,7 +55,7 @@ inline constexpr std::size_t count_of<Bound> = 4;
 template <>
 inline constexpr std::size_t count_of<Duty::Kind> = 3;
 template <>
-inline constexpr std::size_t count_of<SpaceKind> = 2;
+inline constexpr std::size_t count_of<SpaceKind> = 3;
 
 // False for a number that stands for no value.
 template <class E>

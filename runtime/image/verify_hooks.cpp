@@ -202,7 +202,7 @@ class HookCheck {
       same_domain(i.a, set_domain(i.c));
     }
     if (op == Op::flood && need(image_.space.neighbours >= 0, "the map has no list of neighbours")) {
-      same_domain(i.a, image_.space.hex_domain);
+      same_domain(i.a, image_.space.place_domain);
     }
   }
 

@@ -1,4 +1,6 @@
-// The grid of a hex map against the domains and lists that stand for it. The counts are those of runtime/hex/grid.hpp.
+// The geometry of a map against the domains and lists that stand for it. Hexes and hexsides are counted as
+// runtime/hex/grid.hpp does.
+#include <algorithm>
 #include <cstdint>
 
 #include "runtime/image/checker.hpp"
@@ -14,6 +16,96 @@ bool is_domain_of(Checker& check, const Place& place, std::string_view what, std
                     d.count, count);
 }
 
+// A list with a row for each place, whose values are elements of a domain of `count`.
+bool is_list_of(Checker& check, const Place& place, std::string_view what, std::int32_t list, std::int64_t places,
+                std::int64_t count) {
+  if (!check.row(place, what, list, check.image.lists.size())) return false;
+  const List& rows = check.image.lists[static_cast<std::size_t>(list)];
+  if (!check.need(static_cast<std::int64_t>(rows.starts.size()) == places + 1, place,
+                  "its list of {} has {} rows; the map has {} places", what, rows.starts.size() - 1, places)) {
+    return false;
+  }
+  for (const std::int32_t value : rows.values) {
+    if (value >= 0 && value < count) continue;
+    check.refuse(place, "its list of {} names {}", what, value);
+    return false;
+  }
+  return true;
+}
+
+void check_hexes(Checker& check, const Place& place) {
+  const Image& image = check.image;
+  const Space& space = image.space;
+  const std::int64_t lines = std::int64_t{space.last_line} - space.first_line + 1;
+  const std::int64_t positions = std::int64_t{space.last_position} - space.first_position + 1;
+  // Numbers as printed are small, and so every sum of them is; `0` lines or columns may be printed.
+  if (!check.need(lines > 0 && positions > 0 && lines <= limits::elements && positions <= limits::elements &&
+                      lines * positions <= limits::elements && space.first_line >= -limits::elements &&
+                      space.last_line <= limits::rows && space.first_position >= -limits::elements &&
+                      space.last_position <= limits::rows,
+                  place, "lines {}..{} and positions {}..{} make no map of at most {} hexes", space.first_line,
+                  space.last_line, space.first_position, space.last_position, limits::elements)) {
+    return;
+  }
+  check.need(space.borders == -1, place, "hexes have no list of borders");
+  if (!is_domain_of(check, place, "place_domain", space.place_domain, lines * positions)) return;
+  // Hexsides within lines, and between one line and the next; each of these has two hexes, those of the border one.
+  const std::int64_t inner = lines * (positions - 1) + (lines - 1) * (2 * positions - 1);
+  if (space.border_domain != -1) {
+    is_domain_of(check, place, "border_domain", space.border_domain, 6 * lines * positions - inner);
+  }
+  if (space.neighbours == -1) return;
+  is_list_of(check, place, "neighbours", space.neighbours, lines * positions, lines * positions);
+}
+
+// Neighbours ascend, none is its own, and each border stands twice: once at each of its ends.
+void check_joined(Checker& check, const Place& place, std::int64_t areas, std::int64_t lines) {
+  const Space& space = check.image.space;
+  const List& near = check.image.lists[static_cast<std::size_t>(space.neighbours)];
+  const List& borders = check.image.lists[static_cast<std::size_t>(space.borders)];
+  if (!check.need(near.starts == borders.starts && near.values.size() == borders.values.size(), place,
+                  "its lists of neighbours and of borders do not run together")) {
+    return;
+  }
+  std::vector<std::int64_t> ends(static_cast<std::size_t>(lines), -1), times(ends.size(), 0);
+  for (std::int64_t area = 0; area < areas; ++area) {
+    const std::int32_t begin = near.starts[static_cast<std::size_t>(area)];
+    for (std::int32_t i = begin; i < near.starts[static_cast<std::size_t>(area) + 1]; ++i) {
+      const std::int32_t next = near.values[static_cast<std::size_t>(i)];
+      const auto line = static_cast<std::size_t>(borders.values[static_cast<std::size_t>(i)]);
+      const bool rising = i == begin || near.values[static_cast<std::size_t>(i) - 1] < next;
+      if (!check.need(rising && next != area, place, "the neighbours of area {} are no ascending list of others", area)) return;
+      const std::int64_t pair = std::min<std::int64_t>(area, next) * areas + std::max<std::int64_t>(area, next);
+      if (!check.need((ends[line] < 0 || ends[line] == pair) && ++times[line] <= 2, place,
+                      "line {} does not join two areas", line)) {
+        return;
+      }
+      ends[line] = pair;
+    }
+  }
+  check.need(std::all_of(times.begin(), times.end(), [](std::int64_t n) { return n == 0 || n == 2; }), place,
+             "a line is listed from one end only");
+}
+
+void check_areas(Checker& check, const Place& place) {
+  const Space& space = check.image.space;
+  if (!check.row(place, "place_domain", space.place_domain, check.image.domains.size()) ||
+      !check.row(place, "border_domain", space.border_domain, check.image.domains.size())) {
+    return;
+  }
+  const Domain &areas = check.domain(space.place_domain), &lines = check.domain(space.border_domain);
+  if (!check.need(areas.things && lines.things && areas.low == 0 && lines.low == 0, place,
+                  "its areas or its lines are no things") ||
+      !check.need(areas.count <= limits::areas, place, "it has more than {} areas", limits::areas)) {
+    return;
+  }
+  if (!is_list_of(check, place, "neighbours", space.neighbours, areas.count, areas.count) ||
+      !is_list_of(check, place, "borders", space.borders, areas.count, lines.count)) {
+    return;
+  }
+  check_joined(check, place, areas.count, lines.count);
+}
+
 }  // namespace
 
 void check_space(Checker& check) {
@@ -26,37 +118,15 @@ void check_space(Checker& check) {
     }
   }
   if (!check.need(known(space.kind), place, "its kind is unknown")) return;
-  if (space.kind == SpaceKind::nothing) {
-    check.need(space.hex_domain == -1 && space.hexside_domain == -1 && space.neighbours == -1, place,
-               "there is no map, and yet it has hexes");
-    return;
-  }
-  const std::int64_t lines = std::int64_t{space.last_line} - space.first_line + 1;
-  const std::int64_t positions = std::int64_t{space.last_position} - space.first_position + 1;
-  // Numbers as printed are small, and so every sum of them is; `0` lines or columns may be printed.
-  if (!check.need(lines > 0 && positions > 0 && lines <= limits::elements && positions <= limits::elements &&
-                      lines * positions <= limits::elements && space.first_line >= -limits::elements &&
-                      space.last_line <= limits::rows && space.first_position >= -limits::elements &&
-                      space.last_position <= limits::rows,
-                  place, "lines {}..{} and positions {}..{} make no map of at most {} hexes", space.first_line,
-                  space.last_line, space.first_position, space.last_position, limits::elements)) {
-    return;
-  }
-  if (!is_domain_of(check, place, "hex_domain", space.hex_domain, lines * positions)) return;
-  // Hexsides within lines, and between one line and the next; each of these has two hexes, those of the border one.
-  const std::int64_t inner = lines * (positions - 1) + (lines - 1) * (2 * positions - 1);
-  if (space.hexside_domain != -1) {
-    is_domain_of(check, place, "hexside_domain", space.hexside_domain, 6 * lines * positions - inner);
-  }
-  if (space.neighbours == -1 || !check.row(place, "neighbours", space.neighbours, image.lists.size())) return;
-  const List& list = image.lists[static_cast<std::size_t>(space.neighbours)];
-  check.need(static_cast<std::int64_t>(list.starts.size()) == lines * positions + 1, place,
-             "its list of neighbours has {} rows; the grid has {} hexes", list.starts.size() - 1, lines * positions);
-  for (const std::int32_t hex : list.values) {
-    if (hex < 0 || hex >= lines * positions) {
-      check.refuse(place, "its list of neighbours names hex {}", hex);
-      break;
-    }
+  switch (space.kind) {
+    case SpaceKind::nothing:
+      check.need(space.place_domain == -1 && space.border_domain == -1 && space.neighbours == -1 && space.borders == -1,
+                 place, "there is no map, and yet it has places");
+      return;
+    case SpaceKind::hex:
+      return check_hexes(check, place);
+    case SpaceKind::areas:
+      return check_areas(check, place);
   }
 }
 

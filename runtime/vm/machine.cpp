@@ -145,7 +145,7 @@ Machine::Machine(const Image& image, const image::Layout& layout, const Board* b
   registers_.resize(registers);
   sets_.resize(words);
   if (image.space.neighbours >= 0) {
-    flood_words_ = image.domains[static_cast<std::size_t>(image.space.hex_domain)].words();
+    flood_words_ = image.domains[static_cast<std::size_t>(image.space.place_domain)].words();
     reached_.resize(static_cast<std::size_t>(flood_words_));
   }
 }

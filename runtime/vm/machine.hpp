@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/image/image.hpp"
@@ -31,6 +32,10 @@ class Machine {
   void set(std::int32_t hook, const image::Word* state, image::Word* out, std::span<const image::Value> args = {},
            std::span<const image::Word* const> sets = {}) const;
 
+  // Pairs of handles whose rules gave two answers to one question, each pair once, in the order first seen. Only what was
+  // compiled for an example looks for them.
+  const std::vector<std::pair<std::int32_t, std::int32_t>>& clashes() const { return clashes_; }
+
   std::uint64_t dispatches() const { return dispatches_; }  // instructions run so far, in builds with TERCIO_COUNT
 
  private:
@@ -55,6 +60,7 @@ class Machine {
   mutable std::vector<image::Word> sets_;
   mutable std::vector<image::Word> reached_;
   mutable std::vector<std::int32_t> frontier_;
+  mutable std::vector<std::pair<std::int32_t, std::int32_t>> clashes_;
   mutable std::uint64_t dispatches_ = 0;
 };
 

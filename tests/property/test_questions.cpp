@@ -60,7 +60,7 @@ TEST_CASE("fused questions agree with their parts") {
           }
           // Neighbouring places make most rules speak: the last argument often is one of the one before.
           if (args.size() >= 2 && im.space.neighbours >= 0 && question.params.size() == args.size() &&
-              question.params.back() == im.space.hex_domain && question.params[args.size() - 2] == im.space.hex_domain) {
+              question.params.back() == im.space.place_domain && question.params[args.size() - 2] == im.space.place_domain) {
             const image::List& list = im.lists[static_cast<std::size_t>(im.space.neighbours)];
             const auto from = static_cast<std::size_t>(args[args.size() - 2]);
             const auto n = static_cast<std::uint64_t>(list.starts[from + 1] - list.starts[from]);

@@ -107,16 +107,16 @@ TEST_CASE("damaged space is refused", "[verify]") {
       {"side_domain 5", [](Image& i) { i.side_domain = 5; }},
       {"the sides are numbers", [](Image& i) { i.side_domain = domain::number; }},
       {"its kind is unknown", [](Image& i) { i.space.kind = static_cast<SpaceKind>(4); }},
-      {"and yet it has hexes", [](Image& i) { i.space.kind = SpaceKind::nothing; }},
+      {"and yet it has places", [](Image& i) { i.space.kind = SpaceKind::nothing; }},
       {"make no map", [](Image& i) { i.space.last_line = 0; }},
       {"make no map", [](Image& i) { i.space.last_line = INT32_MAX, i.space.first_line = INT32_MIN; }},
       {"make no map", [](Image& i) { i.space.first_line = INT32_MIN, i.space.last_line = INT32_MIN + 3; }},
-      {"hex_domain \"hex\" has 12 elements; the grid has 15", [](Image& i) { i.space.last_line = 5; }},
-      {"hexside_domain \"piece\"", [](Image& i) { i.space.hexside_domain = domain::piece; }},
-      {"hex_domain -1", [](Image& i) { i.space.hex_domain = -1; }},
+      {"place_domain \"hex\" has 12 elements; the grid has 15", [](Image& i) { i.space.last_line = 5; }},
+      {"border_domain \"piece\"", [](Image& i) { i.space.border_domain = domain::piece; }},
+      {"place_domain -1", [](Image& i) { i.space.place_domain = -1; }},
       {"neighbours 9", [](Image& i) { i.space.neighbours = 9; }},
       {"list of neighbours has 3 rows", [](Image& i) { i.space.neighbours = 1; }},
-      {"names hex 12", [](Image& i) { i.lists[0].values[3] = 12; }},
+      {"list of neighbours names 12", [](Image& i) { i.lists[0].values[3] = 12; }},
   });
 }
 

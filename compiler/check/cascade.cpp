@@ -1,0 +1,417 @@
+// The findings of one check, without those that only follow from others:
+//   a name that stands in a declaration that was lost is not unknown;
+//   a name that is unknown in many places is one finding with the places as labels;
+//   a name that only its declaration has, beside one that is asked for and declared nowhere, is a slip there.
+#include "compiler/check/cascade.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace tercio::check {
+namespace {
+
+using diagnostics::Code;
+using diagnostics::Finding;
+using source::Span;
+using syntax::Node;
+using SK = syntax::Kind;
+
+// More places than these are counted, not shown.
+constexpr std::size_t most_labels = 3;
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
+}
+
+// Calls see(word, offset) for the words of a text, those in comments and in quotes left out; with `cites` also the
+// words in citations, else those are left out as well.
+template <typename See>
+void each_word(std::string_view text, bool cites, See see) {
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    const bool heading = c == '=' && text.compare(i, 2, "==") == 0 && (i == 0 || text[i - 1] == '\n');
+    if (c == '#' || heading) {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (c == '"') {
+      i = std::min(text.find_first_of("\"\n", i + 1), text.size() - 1) + 1;
+    } else if (c == '[' && !cites) {
+      i = std::min(text.find_first_of("]\n", i + 1), text.size() - 1) + 1;
+    } else if (is_letter(c)) {
+      std::size_t end = i;
+      while (end < text.size() && (is_letter(text[end]) || (cites && (text[end] == '.' || text[end] == '-')))) ++end;
+      see(text.substr(i, end - i), i);
+      if (cites) {  // a case is one word here; its parts may be names
+        for (std::size_t k = i; k < end;) {
+          std::size_t stop = k;
+          while (stop < end && is_letter(text[stop])) ++stop;
+          if (stop > k && stop - k < end - i) see(text.substr(k, stop - k), k);
+          k = stop + 1;
+        }
+      }
+      i = end;
+    } else {
+      ++i;
+    }
+  }
+}
+
+// What a finding says is not known here.
+bool names_something(Code code) {
+  switch (code) {
+    case Code::unknown_name:
+    case Code::unknown_word:
+    case Code::unknown_flow:
+    case Code::list_field:
+    case Code::list_value:
+    case Code::map_feature:
+    case Code::chart_head:
+    case Code::chart_cell:
+    case Code::duty_action:
+    case Code::outcome_extra:
+    case Code::unanswered_open:
+    case Code::unknown_alias:
+    case Code::roll_again:
+    case Code::leave_target:
+    case Code::not_writable:
+    case Code::shape_unknown: return true;
+    default: return false;
+  }
+}
+
+bool names_case(Code code) {
+  return code == Code::unknown_handle || code == Code::despite_nothing || code == Code::unknown_case;
+}
+
+class Telling {
+ public:
+  Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw) {
+    for (const Var& v : model.vars) variables_.insert(v.name);
+    for (const BookSource& book : books)
+      for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
+    for (const auto& [file, tree] : trees_)
+      for (const Node top : tree->root().children())
+        for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
+          aliases_.emplace_back(std::string(alias[0].text()), std::string(alias[1].text()));
+    for (const Finding& f : raw.all()) all_.push_back({f, subject_of(f), declaration_of(f.span)});
+  }
+
+  void run(diagnostics::Findings& out) {
+    find_lost();
+    leave_out_lost();
+    leave_out_repeated_handles();
+    leave_out_beside();
+    wrong_cases();
+    follow_suggestions();
+    missing_cases();
+    misspelt_declarations();
+    one_for_each_subject();
+    one_for_each_row();
+    for (const Told& t : all_)
+      if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
+  }
+
+ private:
+  struct Told {
+    Finding finding;
+    std::string subject;
+    Span declaration;  // the top-level declaration it stands in
+    bool gone = false;
+  };
+
+  std::string_view text_of(Span span) const {
+    const auto it = trees_.find(span.file);
+    if (it == trees_.end() || span.begin > it->second->text.size()) return {};
+    return it->second->text.substr(span.begin, span.end - span.begin);
+  }
+
+  std::string subject_of(const Finding& f) const {
+    std::string text(text_of(f.span));
+    if (f.code == Code::missing_alias || f.code == Code::case_uncovered) {
+      const std::size_t from = f.message.find(f.code == Code::missing_alias ? "`" : "case ");
+      const std::size_t begin = from + (f.code == Code::missing_alias ? 1 : 5);
+      return f.message.substr(begin, f.message.find_first_of("` ", begin) - begin);
+    }
+    if (names_case(f.code)) {
+      if (text.starts_with('[')) text.erase(0, 1);
+      text = text.substr(0, text.find_first_of(" ],\n"));
+    }
+    if (f.code == Code::unknown_flow || f.code == Code::unknown_name) text = text.substr(0, text.find_first_of(" \n"));
+    return text;
+  }
+
+  Span declaration_of(Span span) const {
+    const auto it = trees_.find(span.file);
+    if (it == trees_.end()) return {};
+    for (const Node top : it->second->root().children())
+      if (top.span().begin <= span.begin && span.begin <= top.span().end) return top.span();
+    return {};
+  }
+
+  // Words of declarations that were not understood, or that made a finding and so may not have declared what they say.
+  void find_lost() {
+    for (const auto& [file, tree] : trees_)
+      for (const Node top : tree->root().children())
+        if (top.is(SK::error)) {
+          any_broken_ = true;
+          bool first = true, kind = false;
+          each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
+            lost_.emplace(w, top.span());
+            if (kind) for (const char* end : {"s", "es"}) lost_.emplace(std::string(w) + end, top.span());
+            kind = w == "kind";
+            if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
+            first = false;
+          });
+        }
+    for (const auto& [label, alias] : aliases_)
+      if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
+    for (const Told& t : all_) {
+      if (t.finding.severity != diagnostics::Severity::error) continue;
+      if (names_something(t.finding.code)) {  // a rule that was not understood is not there to be cited
+        const std::string_view text = text_of(t.declaration);
+        const std::size_t end = text.find_first_of(" ]");
+        if (text.starts_with('[') && end != std::string_view::npos) lost_cases_.insert(std::string(text.substr(1, end - 1)));
+      }
+      if (!declares(t)) continue;
+      each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
+        if (w != t.subject) lost_.emplace(w, t.declaration);
+      });
+    }
+  }
+
+  // Whether the declaration with this finding may be missing as a whole.
+  bool declares(const Told& t) const {
+    const auto it = trees_.find(t.declaration.file);
+    if (it == trees_.end()) return false;
+    for (const Node top : it->second->root().children()) {
+      if (!(top.span() == t.declaration)) continue;
+      for (const Node n : top.children()) {
+        switch (n.kind()) {
+          case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
+          case SK::d_state:
+          case SK::d_can:
+          case SK::d_action:
+          case SK::d_table: return t.finding.code != Code::no_case;
+          case SK::d_map: return t.finding.code == Code::map_spec;
+          case SK::d_option: return true;
+          default: break;
+        }
+      }
+    }
+    return false;
+  }
+
+  void leave_out_lost() {
+    for (Told& t : all_) {
+      const Code c = t.finding.code;
+      const bool may_follow = names_something(c) || names_case(c) || c == Code::case_uncovered || c == Code::missing_alias;
+      const auto hit = may_follow ? lost_.find(t.subject) : lost_.end();
+      if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
+      if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
+      if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
+      // A name of a frame, while a flow around it was lost.
+      if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
+      if (c == Code::unknown_case && says(Code::missing_alias, t.subject)) t.gone = true;
+      if (c == Code::ambiguous_handle)
+        for (const Told& twice : all_)
+          if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
+            t.gone = true;
+      // Without its chart, list or map nobody knows what a value is.
+      if (any_broken_ && c == Code::no_map) t.gone = true;
+      if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
+    }
+  }
+
+  bool says(Code code, const std::string& subject) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == code && t.subject == subject; });
+  }
+
+  bool has(Code code) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == code; });
+  }
+
+  // A declaration that stands twice says the same thing of its name and of its case.
+  void leave_out_repeated_handles() {
+    for (const Told& name : all_) {
+      if (name.finding.code != Code::duplicate_name) continue;
+      for (Told& t : all_)
+        if (t.finding.code == Code::duplicate_handle && t.declaration == name.declaration) t.gone = true;
+    }
+  }
+
+  // What cannot be written has no wrong value either; and of two declarations with one name one may have been meant to
+  // be the name that is missing.
+  void leave_out_beside() {
+    std::set<std::string> unknown;
+    for (const Told& t : all_)
+      if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
+    for (Told& first : all_) {
+      if (first.gone) continue;
+      for (Told& t : all_) {
+        if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
+            t.finding.span.begin >= first.finding.span.begin &&
+            text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
+          t.gone = true;
+        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && t.subject == *unknown.begin()) {
+          t.gone = true;
+          if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
+        }
+      }
+    }
+  }
+
+  // A declaration with a case that is in no index, while another case is cited or left uncovered: that one was meant.
+  void wrong_cases() {
+    for (Told& wrong : all_) {
+      if (wrong.finding.code != Code::unknown_case || wrong.gone) continue;
+      std::vector<Told*> missing;
+      for (Told& t : all_)
+        if (t.finding.code == Code::case_uncovered && !t.gone) missing.push_back(&t);
+      std::string meant;
+      if (missing.size() == 1) meant = missing[0]->subject;
+      for (Told& t : all_) {
+        if (t.gone || (t.finding.code != Code::unknown_handle && t.finding.code != Code::despite_nothing)) continue;
+        if (meant.empty()) meant = t.subject;
+        if (t.subject != meant) continue;
+        t.gone = true;
+        if (wrong.finding.labels.size() < most_labels) wrong.finding.label(t.finding.span, "[" + meant + "] is cited here");
+      }
+      if (meant.empty()) continue;
+      if (missing.size() == 1) missing[0]->gone = true;
+      wrong.finding.suggest(meant);
+      wrong.finding.help = "nothing has the case " + meant + ": was it meant?";
+    }
+  }
+
+  // Who is told to write `x` at one place need not hear that `x` is unknown in the same declaration.
+  void follow_suggestions() {
+    for (const Told& first : all_) {
+      if (first.gone || first.finding.suggestion.empty() || !names_something(first.finding.code)) continue;
+      for (Told& t : all_)
+        if (&t != &first && names_something(t.finding.code) && t.subject == first.finding.suggestion && t.subject != first.subject &&
+            (t.declaration == first.declaration || t.finding.suggestion == first.subject))
+          t.gone = true;
+      for (Told& t : all_)
+        if (t.finding.code == Code::wrong_subject && t.finding.suggestion == first.subject) t.gone = true;
+    }
+  }
+
+  // The one case that nothing answers for, beside names that nothing is near to: the rule that had them is missing.
+  void missing_cases() {
+    Told* uncovered = nullptr;
+    for (Told& t : all_) {
+      if (t.gone || t.finding.code != Code::case_uncovered) continue;
+      if (uncovered != nullptr) return;
+      uncovered = &t;
+    }
+    if (uncovered == nullptr) return;
+    for (Told& t : all_) {
+      const Code c = t.finding.code;
+      const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing || c == Code::missing_alias;
+      const bool lacks = names_something(c) || c == Code::no_map;
+      if (t.gone || (!slip && !(lacks && t.finding.suggestion.empty()))) continue;
+      uncovered->gone = true;
+      t.finding.help = "case " + uncovered->subject + " has no rule: " + (c == Code::outcome_missing || lacks ? "is it missing?" : "was it meant?");
+      if (slip && c != Code::outcome_missing) t.finding.suggest(uncovered->subject);
+    }
+  }
+
+  void misspelt_declarations() {
+    std::map<std::string, std::size_t, std::less<>> times;
+    std::map<std::string, Span, std::less<>> first;
+    bool counted = false;
+    std::set<std::string> done;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (all_[i].gone || !names_something(all_[i].finding.code) || all_[i].subject.size() < 3) continue;
+      if (!done.insert(all_[i].subject).second) continue;
+      if (!counted) {
+        counted = true;
+        for (const auto& [file, tree] : trees_)
+          each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
+            if (times[std::string(w)]++ == 0)
+              first[std::string(w)] = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
+          });
+      }
+      const std::string asked = all_[i].subject;
+      if (times[asked] < 2) continue;
+      std::vector<std::string> once;
+      for (const auto& [word, n] : times)
+        if (n == 1 && std::find(syntax::keywords().begin(), syntax::keywords().end(), word) == syntax::keywords().end() && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
+      const std::string slip = diagnostics::nearest(asked, once);
+      if (slip.empty()) continue;
+      diagnostics::Findings made;
+      Finding& f = made.report(Code::misspelt_declaration, first[slip], {slip, asked});
+      f.suggest(asked);
+      for (Told& t : all_) {
+        if (t.subject != asked || !names_something(t.finding.code)) continue;
+        t.gone = true;
+        if (f.labels.size() < most_labels) f.label(t.finding.span, "`" + asked + "` is asked for here");
+      }
+      all_.push_back({f, slip, declaration_of(f.span)});
+    }
+  }
+
+  bool is_unknown(const std::string& word) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.subject == word && names_something(t.finding.code); });
+  }
+
+  // Two cells of one row that both are of the wrong sort are mostly one slip: they stand in the wrong order.
+  void one_for_each_row() {
+    Told* before = nullptr;
+    for (Told& t : all_) {
+      const bool cell = t.finding.code == Code::list_value || t.finding.code == Code::off_the_map;
+      if (t.gone || !cell) continue;
+      const bool same = before != nullptr && before->finding.span.file == t.finding.span.file && before->finding.span.end <= t.finding.span.begin &&
+                        text_of({t.finding.span.file, before->finding.span.end, t.finding.span.begin}).find('\n') == std::string_view::npos;
+      if (same) {
+        t.gone = true;
+        before->finding.label(t.finding.span, t.finding.message);
+      } else {
+        before = &t;
+      }
+    }
+  }
+
+  void one_for_each_subject() {
+    std::map<std::pair<int, std::string>, std::vector<Told*>> groups;
+    for (Told& t : all_) {
+      const int sort = names_something(t.finding.code) ? 0 : names_case(t.finding.code) ? 1 : t.finding.code == Code::no_map ? 2 : -1;
+      if (t.gone || sort < 0) continue;
+      groups[{sort, sort == 2 ? "" : t.subject}].push_back(&t);
+    }
+    for (auto& [key, group] : groups) {
+      std::stable_sort(group.begin(), group.end(), [](const Told* a, const Told* b) {
+        return std::pair(a->finding.span.file, a->finding.span.begin) < std::pair(b->finding.span.file, b->finding.span.begin);
+      });
+      Finding& said = group[0]->finding;
+      const std::size_t more = group.size() - 1;
+      for (std::size_t i = 1; i < group.size(); ++i) {
+        group[i]->gone = true;
+        const bool last = i == most_labels && more > most_labels;
+        if (i <= most_labels)
+          said.label(group[i]->finding.span, last ? "and here, and in " + std::to_string(more - most_labels) + " more places" : "and here");
+        if (said.suggestion.empty()) said.suggestion = group[i]->finding.suggestion;
+      }
+    }
+  }
+
+  std::set<std::string> variables_;                           // names that some flow or question has
+  std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
+  std::map<source::FileId, const syntax::Tree*> trees_;
+  std::vector<Told> all_;
+  std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
+  std::set<std::string> lost_cases_;
+  bool any_broken_ = false;
+  bool uses_lost_ = false;  // a line that should name a library was not understood
+};
+
+}  // namespace
+
+void tell_once(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw, diagnostics::Findings& findings) {
+  if (!raw.empty()) Telling(books, model, raw).run(findings);
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,187 @@
+// The sequence of play: what is never reached, what comes twice, how the game ends.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+using image::FlowKind;
+
+void Reviewer::flows_that_nothing_calls() {
+  if (m.main_flow < 0) return;
+  std::vector<bool> reached(m.flows.size(), false);
+  std::vector<std::int32_t> open;
+  const auto reach = [&](std::int32_t flow) {
+    if (flow < 0 || reached[static_cast<std::size_t>(flow)]) return;
+    reached[static_cast<std::size_t>(flow)] = true;
+    open.push_back(flow);
+  };
+  const auto text = [&](BlockId block) {
+    each_stmt(m, block, [&](const Stmt& s) {
+      if (s.kind == StmtKind::call || s.kind == StmtKind::action) reach(s.flow);
+    });
+  };
+  const auto windows = [&](const check::Windows& all) {
+    each_window(all, [&](const check::Window& w) { text(w.block); });
+  };
+  reach(m.main_flow);
+  for (const check::Law& law : m.laws) text(law.block);
+  for (const check::Reaction& r : m.reactions) text(r.block);
+  // An example may try what a battle will call.
+  for (const check::Example& e : m.examples)
+    for (const check::ExampleStep& s : e.steps)
+      if (!is_battle(m)) reach(s.flow);
+  for (std::size_t k = 0; k < open.size(); ++k) {
+    const auto f = static_cast<std::size_t>(open[k]);
+    text(m.flows[f].block);
+    windows(m.flows[f].windows);
+    for (const check::Step& s : m.steps)
+      if (s.flow == open[k]) windows(s.windows);
+    for (const check::Action& a : m.actions)
+      if (a.phase == open[k]) reach(a.flow);
+    for (const check::Duty& d : m.duties)
+      if (d.phase == open[k]) text(d.otherwise);
+  }
+  std::set<std::int32_t> called;  // by what is itself not reached: told of the first only
+  for (std::size_t f = 0; f < m.flows.size(); ++f)
+    if (!reached[f])
+      each_stmt(m, m.flows[f].block, [&](const Stmt& s) {
+        if (s.kind == StmtKind::call && s.flow != static_cast<std::int32_t>(f)) called.insert(s.flow);
+      });
+  for (std::size_t f = 0; f < m.flows.size(); ++f) {
+    const check::Flow& flow = m.flows[f];
+    if (reached[f] || flow.kind == FlowKind::law || flow.kind == FlowKind::action || called.contains(static_cast<std::int32_t>(f))) continue;
+    // The book with the main sequence calls its own phases.
+    const bool in_main_book = flow.kind != FlowKind::procedure && flow.handle >= 0 && m.flows[static_cast<std::size_t>(m.main_flow)].handle >= 0 &&
+                              m.handle_books[static_cast<std::size_t>(flow.handle)] == m.handle_books[static_cast<std::size_t>(m.flows[static_cast<std::size_t>(m.main_flow)].handle)];
+    if (!own(m, flow.handle) && !in_main_book) continue;
+    // A book may leave procedures for its battles to call; a phase that it never calls is a slip in any case.
+    if (!is_battle(m) && flow.kind == FlowKind::procedure) continue;
+    const char* what = flow.kind == FlowKind::phase ? "phase" : flow.kind == FlowKind::sequence ? "sequence" : "procedure";
+    report(Code::flow_unreached, flow.span, what, flow.name);
+  }
+}
+
+void Reviewer::phases_called_twice() {
+  for (const check::Flow& f : m.flows) {
+    if (f.kind != FlowKind::sequence || f.block < 0) continue;
+    std::map<std::int32_t, const Stmt*> seen;
+    for (const Stmt& s : m.blocks[static_cast<std::size_t>(f.block)].sentences) {
+      if (s.kind != StmtKind::call || s.flow < 0) continue;
+      const check::Flow& called = m.flows[static_cast<std::size_t>(s.flow)];
+      if (called.kind == FlowKind::procedure || !s.args.empty()) continue;
+      const auto [first, fresh] = seen.emplace(s.flow, &s);
+      if (!fresh) report(Code::phase_twice, s.span, f.name, called.name).label(first->second->span, "the first time is here");
+    }
+  }
+}
+
+void Reviewer::actions_that_nobody_can_do() {
+  for (const check::Action& a : m.actions) {
+    if (a.pairs) continue;
+    const check::Flow& f = m.flows[static_cast<std::size_t>(a.flow)];
+    const bool concerns = own(m, a.handle) || std::any_of(m.permissions[static_cast<std::size_t>(a.permission)].bans.begin(),
+                                                          m.permissions[static_cast<std::size_t>(a.permission)].bans.end(),
+                                                          [&](const check::Ban& b) { return own(m, b.handle); });
+    if (!concerns) continue;
+    Situation& s = fresh();
+    bool any = true;  // without anything to do it with, the battle simply has none
+    for (const check::VarId v : f.params) any = any && s.of_type(m.vars[static_cast<std::size_t>(v)].type).sort != Value::Sort::unknown;
+    if (!any) continue;
+    const check::Permission& p = m.permissions[static_cast<std::size_t>(a.permission)];
+    const auto found = s.can_hold([&] {
+      std::vector<Value> args;
+      for (const check::VarId v : f.params) {
+        args.push_back(s.free_var(v));
+      }
+      // The permission's own names stand for the action's.
+      const Answer when = s.answer(a.when);
+      if (when == Answer::no) return Answer::no;
+      const Answer may = p.params.size() == args.size() ? s.may(a.permission, args) : Answer::unknown;
+      if (may == Answer::no) return Answer::no;
+      return when == Answer::yes && may == Answer::yes ? Answer::yes : Answer::unknown;
+    });
+    if (found.answer == Answer::no) report(Code::action_never, f.span, f.name);
+  }
+}
+
+namespace {
+
+// A sentence that ends the game, or an `if` all of whose ways do.
+bool ends(const Model& m, const Stmt& s) {
+  if (s.kind == StmtKind::leave_game) return true;
+  if (s.kind != StmtKind::if_ || s.block < 0 || s.other < 0) return false;
+  const auto all = [&](BlockId b) {
+    const auto& list = m.blocks[static_cast<std::size_t>(b)].sentences;
+    return !list.empty() && ends(m, list.back());
+  };
+  return all(s.block) && all(s.other);
+}
+
+}  // namespace
+
+// A text of nothing but `if CONDITION { ... leave game ... }`: is there a case that none of them has?
+void Reviewer::gap_before_the_end(BlockId block) {
+  if (block < 0) return;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  std::vector<ExprId> conditions;
+  const std::function<bool(const Stmt&)> chain = [&](const Stmt& s) {
+    if (s.kind != StmtKind::if_ || s.block < 0) return false;
+    const auto& inner = m.blocks[static_cast<std::size_t>(s.block)].sentences;
+    if (inner.empty() || !ends(m, inner.back())) return false;
+    conditions.push_back(s.e1);
+    if (s.other < 0) return true;
+    const auto& rest = m.blocks[static_cast<std::size_t>(s.other)].sentences;
+    return rest.size() == 1 && chain(rest.front());
+  };
+  if (list.empty() || ends(m, list.back())) return;
+  for (const Stmt& s : list)
+    if (!chain(s)) return;
+  Situation& s = fresh();
+  s.free_quantities(true);
+  const auto found = s.can_hold([&] {
+    Answer none = Answer::yes;
+    for (const ExprId c : conditions) {
+      const Answer a = s.answer(c);
+      if (a == Answer::yes) return Answer::no;
+      if (a == Answer::unknown) none = Answer::unknown;
+    }
+    return none;
+  });
+  if (found.answer == Answer::yes) report(Code::result_gap, list.back().span, s.told(found.witness));
+}
+
+void Reviewer::results() {
+  if (m.main_flow < 0) return;
+  const auto& main = m.flows[static_cast<std::size_t>(m.main_flow)];
+  std::set<std::int64_t> winners;
+  std::size_t ways = 0;
+  bool plain = true;
+  for (const check::Block& block : m.blocks) {
+    for (const Stmt& s : block.sentences) {
+      if (s.kind != StmtKind::leave_game) continue;
+      ++ways;
+      if (s.e1 < 0) continue;
+      const Expr& r = at(m, s.e1);
+      if (r.op == ExprOp::constant && r.type.base == check::Type::Base::thing && r.type.kind == m.side_kind) winners.insert(r.value);
+      else if (r.op != ExprOp::text) plain = false;
+    }
+  }
+  if (ways == 0) {
+    report(Code::game_without_result, main.span);
+    return;
+  }
+  // At the end of the game: what hangs on the main sequence and its steps.
+  const auto windows = [&](const check::Windows& all) {
+    for (const check::Window& w : all.instead) gap_before_the_end(w.block);
+  };
+  for (const check::Step& s : m.steps)
+    if (s.flow == m.main_flow) windows(s.windows);
+  if (!plain || winners.empty() || m.side_kind < 0) return;
+  const auto& sides = m.kinds[static_cast<std::size_t>(m.side_kind)].things;
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].example < 0 && !winners.contains(static_cast<std::int64_t>(i))) report(Code::side_cannot_win, sides[i].span, sides[i].name);
+}
+
+}  // namespace tercio::review

@@ -1,0 +1,28 @@
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+void review(const check::Model& model, Depth depth, diagnostics::Findings& findings) { Reviewer(model, findings).run(depth); }
+
+void Reviewer::run(Depth depth) {
+  dead_declarations();
+  flows_that_nothing_calls();
+  phases_called_twice();
+  circles_of_reactions();
+  rows_without_a_throw();
+  if (!is_battle(m)) return;  // a book by itself has nothing on its map, and its battles answer what it leaves open
+  features_without_a_rule();
+  rules_that_never_hold();
+  answers_that_meet();
+  overs_that_never_hold();
+  writers_at_one_place();
+  actions_that_nobody_can_do();
+  results();
+  if (depth == Depth::rules) return;
+  crowded_places();
+  late_arrivals();
+  pieces_at_the_start();
+  pockets_of_the_map();
+}
+
+}  // namespace tercio::review

@@ -1,0 +1,71 @@
+// The reviewer's own state, shared by its files. Private to compiler/review.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "compiler/review/review.hpp"
+#include "compiler/review/situation.hpp"
+
+namespace tercio::review {
+
+using diagnostics::Code;
+using source::Span;
+
+class Reviewer {
+ public:
+  Reviewer(const Model& model, diagnostics::Findings& findings) : m(model), findings_(findings), situation_(model) {}
+  void run(Depth depth);
+
+ private:
+  // rules.cpp: rules against rules
+  void rules_that_never_hold();
+  void never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help);
+  void answers_that_meet();
+  void overs_that_never_hold();
+  void writers_at_one_place();
+  void circles_of_reactions();
+
+  // flow.cpp
+  void flows_that_nothing_calls();
+  void phases_called_twice();
+  void actions_that_nobody_can_do();
+  void results();
+  void gap_before_the_end(BlockId block);
+
+  // set_up.cpp
+  void pieces_at_the_start();
+  void crowded_places();
+  void late_arrivals();
+  void pockets_of_the_map();
+  struct Walk;  // a choice of one of the neighbours of where a piece stands
+  std::vector<Walk> walks() const;
+
+  // charts.cpp
+  void rows_without_a_throw();
+  void features_without_a_rule();
+  Span map_span() const;
+
+  // unused.cpp
+  void dead_declarations();
+
+  template <typename... Args>
+  diagnostics::Finding& report(Code code, Span span, Args&&... args) {
+    return findings_.report(code, span, {std::string(std::forward<Args>(args))...});
+  }
+  // A situation of which nothing is known but what is printed. The whole review has a bound of its own, so that it is
+  // linear in the rules whatever they say.
+  Situation& fresh(std::int64_t most = 4'000) {
+    left_ -= given_ - (given_ > 0 ? situation_.work_left() : 0);
+    given_ = std::max<std::int64_t>(50, std::min(most, left_));
+    situation_.restart(given_);
+    return situation_;
+  }
+
+  const Model& m;
+  diagnostics::Findings& findings_;
+  Situation situation_;
+  std::int64_t left_ = 400'000, given_ = 0;
+};
+
+}  // namespace tercio::review

@@ -1,0 +1,198 @@
+// Rules against rules: what never applies, what meets, what writes over what.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+using Stage = image::Clause::Stage;
+
+void Reviewer::never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help) {
+  if (when < 0 || !own(m, handle)) return;
+  Situation& s = fresh();
+  s.bind_with(with);
+  if (s.can_hold(when).answer == Answer::no) report(Code::never_holds, at(m, when).span, help);
+}
+
+void Reviewer::rules_that_never_hold() {
+  const std::string change = "look for a word or a number that is another one than was meant";
+  for (const check::Quantity& q : m.quantities)
+    for (const check::Clause& c : q.clauses) never(c.when, c.handle, q.with, change);
+  for (const check::Permission& p : m.permissions) {
+    for (const check::Ban& ban : p.bans) {
+      never(ban.when, ban.handle, p.with, change);
+      for (const check::Lift& lift : ban.lifts) never(lift.when, lift.handle, p.with, change);
+    }
+  }
+  const auto windows = [&](const check::Windows& all) {
+    each_window(all, [&](const check::Window& w) { never(w.when, w.handle, {}, change); });
+  };
+  for (const check::Flow& f : m.flows) windows(f.windows);
+  for (const check::Step& s : m.steps) windows(s.windows);
+  for (const check::Reaction& r : m.reactions) never(r.when, r.handle, {}, change);
+  for (const check::Law& law : m.laws) {
+    never(law.condition, law.handle, {}, change);
+    if (law.set < 0 || !own(m, law.handle)) continue;
+    Situation& s = fresh();
+    const Value set = s.value(law.set);
+    if (set.sort == Value::Sort::set && set.possible.empty() && !s.spent()) report(Code::never_holds, at(m, law.set).span, change);
+  }
+}
+
+// Two clauses that are both the answer, when both hold.
+void Reviewer::answers_that_meet() {
+  for (const check::Quantity& q : m.quantities) {
+    for (std::size_t i = 0; i < q.clauses.size(); ++i) {
+      for (std::size_t j = i + 1; j < q.clauses.size(); ++j) {
+        const check::Clause &a = q.clauses[i], &b = q.clauses[j];
+        const bool both = a.stage == b.stage && (a.stage == Stage::is || a.stage == Stage::exactly);
+        if (!both || (!own(m, a.handle) && !own(m, b.handle))) continue;
+        const auto says_over = [](const check::Clause& c, std::size_t other) {
+          return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
+        };
+        if (says_over(a, j) || says_over(b, i)) continue;
+        Situation& s = fresh();
+        s.bind_with(q.with);
+        // A third clause that is over one of them may keep them apart.
+        const auto holds = [&](std::size_t k) {
+          Answer answer = s.answer(q.clauses[k].when);
+          for (const check::Clause& over : q.clauses)
+            if (answer == Answer::yes && says_over(over, k)) {
+              const Answer taken = s.answer(over.when);
+              if (taken != Answer::no) answer = taken == Answer::yes ? Answer::no : Answer::unknown;
+            }
+          return answer;
+        };
+        const auto found = s.can_hold([&] {
+          const Answer x = holds(i), y = holds(j);
+          if (x == Answer::no || y == Answer::no) return Answer::no;
+          return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
+        });
+        if (found.answer != Answer::yes) continue;
+        const Value va = s.value(a.value), vb = s.value(b.value);
+        if (va.known() && vb.known() && va.one() == vb.one()) continue;
+        const std::string when = s.told(found.witness);
+        const check::Clause& later = own(m, b.handle) ? b : a;
+        report(Code::two_answers_meet, later.span, handle_text(m, a.handle), handle_text(m, b.handle), q.name, when.empty() ? "" : ", as when " + when)
+            .label((own(m, b.handle) ? a : b).span, "the other is here");
+      }
+    }
+  }
+}
+
+void Reviewer::overs_that_never_hold() {
+  for (const check::Quantity& q : m.quantities) {
+    for (const check::Clause& c : q.clauses) {
+      if (!own(m, c.handle)) continue;
+      for (const std::int32_t o : c.over) {
+        const check::Clause& under = q.clauses[static_cast<std::size_t>(o)];
+        Situation& s = fresh();
+        s.bind_with(q.with);
+        const auto found = s.can_hold([&] {
+          const Answer x = s.answer(c.when), y = s.answer(under.when);
+          if (x == Answer::no || y == Answer::no) return Answer::no;
+          return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
+        });
+        // Where this one never holds at all, that is the fault.
+        if (found.answer != Answer::no || s.can_hold(c.when).answer == Answer::no) continue;
+        report(Code::over_never, c.span, handle_text(m, under.handle)).label(under.span, "it is here");
+      }
+    }
+  }
+}
+
+// Two windows at one place that both write one thing: which comes first is settled only by their cases.
+void Reviewer::writers_at_one_place() {
+  const auto look = [&](const std::vector<check::Window>& list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      for (std::size_t j = i + 1; j < list.size(); ++j) {
+        const check::Window &a = list[i], &b = list[j];
+        if (!own(m, a.handle) && !own(m, b.handle)) continue;
+        const auto writes = [&](const check::Window& w) {
+          std::map<std::int32_t, const Stmt*> out;
+          if (w.block < 0) return out;
+          for (const Stmt& s : m.blocks[static_cast<std::size_t>(w.block)].sentences) {
+            if (s.kind != StmtKind::write || s.column < 0) continue;
+            bool adds = false;  // what reads itself adds up, in whatever order
+            each_expr(m, s.e3, [&](const Expr& e) { adds = adds || (e.op == ExprOp::field && e.a == s.column); });
+            if (!adds) out[s.column] = &s;
+          }
+          return out;
+        };
+        const auto first = writes(a), second = writes(b);
+        for (const auto& [column, stmt] : second) {
+          const auto it = first.find(column);
+          if (it == first.end()) continue;
+          Situation& s = fresh();
+          const auto found = s.can_hold([&] {
+            const Answer x = s.answer(a.when), y = s.answer(b.when);
+            if (x == Answer::no || y == Answer::no) return Answer::no;
+            return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
+          });
+          if (found.answer != Answer::yes) continue;
+          const Value va = s.value(it->second->e3), vb = s.value(stmt->e3);
+          if (va.known() && vb.known() && va.one() == vb.one()) continue;
+          const std::string when = s.told(found.witness);
+          report(Code::two_writers, stmt->span, handle_text(m, a.handle), handle_text(m, b.handle), m.columns[static_cast<std::size_t>(column)].name,
+                 when.empty() ? "" : ", as when " + when)
+              .label(it->second->span, "the other is here");
+          break;
+        }
+      }
+    }
+  };
+  const auto both = [&](const check::Windows& w) {
+    look(w.before);
+    look(w.after);
+  };
+  for (const check::Flow& f : m.flows) both(f.windows);
+  for (const check::Step& s : m.steps) both(s.windows);
+}
+
+// Reactions that write what sets off the next, round to the first.
+void Reviewer::circles_of_reactions() {
+  const std::size_t n = m.reactions.size();
+  std::vector<std::set<std::size_t>> next(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::set<std::int32_t> called;
+    std::vector<BlockId> blocks{m.reactions[i].block};
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+      each_stmt(m, blocks[k], [&](const Stmt& s) {
+        if (s.kind == StmtKind::call && s.flow >= 0 && called.insert(s.flow).second) blocks.push_back(m.flows[static_cast<std::size_t>(s.flow)].block);
+        if (s.kind != StmtKind::write) return;
+        for (std::size_t j = 0; j < n; ++j) {
+          const check::Reaction& r = m.reactions[j];
+          if (r.column != s.column || j == i) continue;
+          const Expr& v = at(m, s.e3);
+          const bool none = v.op == ExprOp::constant && v.type.base == check::Type::Base::none;
+          const bool differs = v.op == ExprOp::constant && (none ? !r.value_none : r.value_none || v.value != r.value);
+          if (v.op != ExprOp::constant || differs == r.negated) next[i].insert(j);
+        }
+      });
+    }
+  }
+  std::vector<int> state(n, 0);
+  std::vector<std::size_t> path;
+  const std::function<void(std::size_t)> visit = [&](std::size_t i) {
+    if (state[i] == 2) return;
+    if (state[i] == 1) {
+      std::string round;
+      bool any_own = false;
+      for (auto it = std::find(path.begin(), path.end(), i); it != path.end(); ++it) {
+        round += handle_text(m, m.reactions[*it].handle) + " > ";
+        any_own = any_own || own(m, m.reactions[*it].handle);
+      }
+      if (any_own) report(Code::event_cycle, m.reactions[i].span, round + handle_text(m, m.reactions[i].handle));
+      return;
+    }
+    state[i] = 1;
+    path.push_back(i);
+    for (const std::size_t j : next[i]) visit(j);
+    path.pop_back();
+    state[i] = 2;
+  };
+  for (std::size_t i = 0; i < n; ++i) visit(i);
+}
+
+}  // namespace tercio::review

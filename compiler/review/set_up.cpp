@@ -1,0 +1,247 @@
+// The start of the game: pieces where they may not be, too many in one place, too late, or with no way out; and parts of
+// the map that nobody can come to.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+using Base = check::Type::Base;
+
+// `chooses one GOAL from neighbours of PLACE of X where ...`: how pieces walk.
+struct Reviewer::Walk {
+  const Stmt* choice = nullptr;
+  std::int32_t flow = -1;    // the flow whose text holds it
+  std::int32_t place = -1;   // column
+  check::VarId who = -1;     // X
+};
+
+std::vector<Reviewer::Walk> Reviewer::walks() const {
+  std::vector<Walk> all;
+  for (std::size_t f = 0; f < m.flows.size(); ++f) {
+    each_stmt(m, m.flows[f].block, [&](const Stmt& s) {
+      if (s.kind != StmtKind::chooses || s.choice.set < 0) return;
+      const Expr& set = at(m, s.choice.set);
+      if (set.op != ExprOp::neighbours || set.type.kind != m.hex_kind) return;
+      const Expr& of = at(m, set.kids[0]);
+      if (of.op != ExprOp::field || of.kids.size() != 1 || at(m, of.kids[0]).op != ExprOp::var) return;
+      all.push_back({&s, static_cast<std::int32_t>(f), of.a, at(m, of.kids[0]).a});
+    });
+  }
+  return all;
+}
+
+void Reviewer::pieces_at_the_start() {
+  for (const Walk& walk : walks()) {
+    const check::Column& place = m.columns[static_cast<std::size_t>(walk.place)];
+    const check::Type who = m.vars[static_cast<std::size_t>(walk.who)].type;
+    if (who.base != Base::thing || who.kind < 0) continue;
+    // The actions by which a player comes to this choice: who may do none of them is not meant to walk.
+    std::vector<const check::Action*> actions;
+    for (const check::Action& a : m.actions) {
+      std::set<std::int32_t> seen{a.flow};
+      std::vector<std::int32_t> open{a.flow};
+      bool there = false;
+      for (std::size_t k = 0; k < open.size(); ++k) {
+        there = there || open[k] == walk.flow;
+        each_stmt(m, m.flows[static_cast<std::size_t>(open[k])].block, [&](const Stmt& s) {
+          if (s.kind == StmtKind::call && s.flow >= 0 && seen.insert(s.flow).second) open.push_back(s.flow);
+        });
+      }
+      if (there && !a.pairs && m.flows[static_cast<std::size_t>(a.flow)].params.size() == 1) actions.push_back(&a);
+    }
+    std::vector<ExprId> permissions;  // `may ...` in the condition
+    if (walk.choice->choice.where_ >= 0) {
+      const std::function<void(ExprId)> split = [&](ExprId e) {
+        if (at(m, e).op == ExprOp::and_) for (const ExprId k : at(m, e).kids) split(k);
+        else if (at(m, e).op == ExprOp::may) permissions.push_back(e);
+      };
+      split(walk.choice->choice.where_);
+    }
+    const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(who.kind)].root)];
+    for (std::size_t i = 0; i < root.things.size(); ++i) {
+      const check::Thing& thing = root.things[i];
+      const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
+      if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
+      Situation& s = fresh();
+      if (!s.grid()) return;
+      const Value self = Situation::one_of({static_cast<std::int64_t>(i)});
+      const auto here = static_cast<std::int32_t>(start->second.value);
+      const auto stand = [&](std::int32_t hex) {
+        s.clear();
+        s.bind(walk.who, self);
+        s.assume_field(walk.place, Situation::one_of({hex}));
+        for (std::size_t c = 0; c < m.columns.size(); ++c) {  // what lives only for a while is as it begins
+          const check::Column& col = m.columns[c];
+          if (col.life < 0) continue;
+          if (col.type.base == Base::integer) s.assume_field(static_cast<std::int32_t>(c), Situation::number(col.first.value, col.first.value));
+        }
+      };
+      stand(here);
+      const bool barred = std::all_of(actions.begin(), actions.end(), [&](const check::Action* a) { return s.may(a->permission, {self}) == Answer::no; });
+      bool way_out = false, way_in = permissions.empty();
+      std::string verb;
+      for (std::int32_t d = 0; d < 6; ++d) {
+        const std::int32_t next = s.grid()->neighbour(here, d);
+        if (next < 0) continue;
+        stand(here);
+        s.bind(walk.choice->choice.candidate, Situation::one_of({next}));
+        way_out = way_out || s.answer(walk.choice->choice.where_) != Answer::no;
+        stand(next);
+        s.bind(walk.choice->choice.candidate, Situation::one_of({here}));
+        bool in = true;
+        for (const ExprId p : permissions) {
+          const bool open = s.answer(p) != Answer::no;
+          if (!open) verb = m.permissions[static_cast<std::size_t>(at(m, p).a)].name;
+          in = in && open;
+        }
+        way_in = way_in || in;
+      }
+      if (s.spent() || actions.empty() || barred) continue;
+      if (!way_in) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), verb);
+      else if (!way_out) report(Code::never_moves, thing.span, thing.name, m.flows[static_cast<std::size_t>(actions[0]->flow)].name, s.grid()->hex_name(here));
+    }
+  }
+}
+
+void Reviewer::crowded_places() {
+  for (const check::Duty& d : m.duties) {
+    if (d.kind != image::Duty::Kind::room || d.column < 0) continue;
+    Situation& s = fresh();
+    const Value limit = s.value(d.limit);
+    if (!limit.known()) continue;
+    const check::Column& column = m.columns[static_cast<std::size_t>(d.column)];
+    check::Type kind;
+    kind.base = Base::thing;
+    kind.kind = d.thing_kind;
+    const Value things = s.of_type(kind);
+    const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(d.thing_kind)].root)];
+    std::map<std::int64_t, std::vector<std::int64_t>> at_place;
+    for (const std::int64_t i : things.options) {
+      const auto it = column.values.find({i, 0});
+      if (it != column.values.end() && !it->second.is_none && it->second.value >= 0) at_place[it->second.value].push_back(i);
+    }
+    for (const auto& [place, who] : at_place) {
+      if (static_cast<std::int64_t>(who.size()) <= limit.one() || root.things.empty()) continue;
+      const check::Thing& last = root.things[static_cast<std::size_t>(who.back())];
+      const check::Kind& places = m.kinds[static_cast<std::size_t>(column.type.kind)];
+      const std::string name = places.hex && s.grid() ? s.grid()->hex_name(static_cast<std::int32_t>(place))
+                               : static_cast<std::size_t>(place) < places.things.size() ? places.things[static_cast<std::size_t>(place)].name
+                                                                                       : std::to_string(place);
+      if (own(m, last.handle))
+        report(Code::place_crowded, last.span, last.name, name, std::to_string(who.size()), std::to_string(limit.one()))
+            .label(root.things[static_cast<std::size_t>(who.front())].span, "it shares the place with this");
+    }
+  }
+}
+
+// Something printed for a piece that is compared with the turn, and is beyond the last.
+void Reviewer::late_arrivals() {
+  std::map<check::VarId, std::int64_t> last;  // parameters that count turns: the greatest value they take
+  for (const check::Flow& f : m.flows) {
+    each_stmt(m, f.block, [&](const Stmt& s) {
+      if (s.kind != StmtKind::for_each || s.e1 < 0 || at(m, s.e1).op != ExprOp::range) return;
+      Situation& now = fresh();
+      const Value hi = now.value(at(m, s.e1).kids[1]);
+      if (!hi.known()) return;
+      each_stmt(m, s.block, [&](const Stmt& call) {
+        if (call.kind != StmtKind::call || call.flow < 0) return;
+        const auto& params = m.flows[static_cast<std::size_t>(call.flow)].params;
+        for (std::size_t i = 0; i < call.args.size() && i < params.size(); ++i)
+          if (at(m, call.args[i]).op == ExprOp::var && at(m, call.args[i]).a == s.var) last[params[i]] = hi.one();
+      });
+    });
+  }
+  std::set<std::int64_t> told;
+  for (const Expr& e : m.exprs) {
+    if (e.op != ExprOp::eq && e.op != ExprOp::le && e.op != ExprOp::lt) continue;
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Expr &turn = at(m, e.kids[side]), &asked = at(m, e.kids[1 - side]);
+      if (turn.op != ExprOp::var || !last.contains(turn.a)) continue;
+      if (e.op != ExprOp::eq && side == 0) continue;  // `turn <= x` holds early
+      const bool of_thing = (asked.op == ExprOp::field || asked.op == ExprOp::quantity) && asked.kids.size() == 1 && at(m, asked.kids[0]).op == ExprOp::var;
+      if (!of_thing) continue;
+      const check::VarId who = at(m, asked.kids[0]).a;
+      const check::Type type = m.vars[static_cast<std::size_t>(who)].type;
+      if (type.base != Base::thing || type.kind < 0) continue;
+      const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(type.kind)].root)];
+      Situation& s = fresh();
+      for (const std::int64_t i : s.of_type(type).options) {
+        if (i < 0 || static_cast<std::size_t>(i) >= root.things.size()) continue;
+        s.clear();
+        s.bind(who, Situation::one_of({i}));
+        const Value v = s.value(e.kids[1 - side]);
+        const check::Thing& thing = root.things[static_cast<std::size_t>(i)];
+        const bool there = std::any_of(m.columns.begin(), m.columns.end(), [&](const check::Column& c) {
+          const auto it = c.values.find({i, 0});
+          return c.owners.size() == 1 && m.kinds[static_cast<std::size_t>(c.owners[0])].root == root.root && c.type.base == Base::thing &&
+                 c.type.kind == m.place_kind() && it != c.values.end() && !it->second.is_none;
+        });
+        if (!v.known() || v.one() <= last[turn.a] || there || !own(m, thing.handle) || !told.insert(i).second) continue;
+        report(Code::arrives_too_late, thing.span, thing.name, m.vars[static_cast<std::size_t>(turn.a)].name + " " + std::to_string(v.one()),
+               std::to_string(last[turn.a]));
+      }
+    }
+  }
+}
+
+// Hexes that could be stepped on and that no way leads to from where pieces begin or come in.
+void Reviewer::pockets_of_the_map() {
+  Situation& s = fresh(200'000);
+  if (!s.grid() || m.hex_kind < 0) return;
+  const std::vector<Walk> ways = walks();
+  if (ways.size() != 1) return;  // several ways to walk may help each other
+  const Walk& walk = ways[0];
+  const std::int32_t n = s.grid()->hexes();
+  std::vector<bool> reached(static_cast<std::size_t>(n), false);
+  std::vector<std::int32_t> open;
+  const auto reach = [&](std::int64_t h) {
+    if (h < 0 || h >= n || reached[static_cast<std::size_t>(h)]) return;
+    reached[static_cast<std::size_t>(h)] = true;
+    open.push_back(static_cast<std::int32_t>(h));
+  };
+  for (const auto& [key, l] : m.columns[static_cast<std::size_t>(walk.place)].values)
+    if (!l.is_none) reach(l.value);
+  if (open.empty()) return;
+  // Wherever another choice of hexes may put somebody.
+  for (const check::Block& block : m.blocks) {
+    for (const Stmt& stmt : block.sentences) {
+      if (stmt.kind != StmtKind::chooses || &stmt == walk.choice || stmt.choice.set < 0) continue;
+      const check::Type t = at(m, stmt.choice.set).type;
+      if (t.base != Base::set || t.kind != m.hex_kind) continue;
+      const Value set = s.value(stmt.choice.set);
+      if (set.sort != Value::Sort::set) return;
+      for (const std::int64_t h : set.possible) reach(h);
+    }
+  }
+  std::vector<bool> open_to(static_cast<std::size_t>(n), false);  // some step into it is not barred
+  const auto step = [&](std::int32_t from, std::int32_t to) {
+    s.clear();
+    s.assume_field(walk.place, Situation::one_of({from}));
+    s.bind(walk.choice->choice.candidate, Situation::one_of({to}));
+    return s.answer(walk.choice->choice.where_) != Answer::no;
+  };
+  for (std::size_t k = 0; k < open.size(); ++k) {
+    for (std::int32_t d = 0; d < 6; ++d) {
+      const std::int32_t to = s.grid()->neighbour(open[k], d);
+      if (to >= 0 && !reached[static_cast<std::size_t>(to)] && step(open[k], to)) reach(to);
+    }
+    if (s.spent()) return;
+  }
+  std::string names;
+  std::size_t count = 0;
+  for (std::int32_t h = 0; h < n && !s.spent(); ++h) {
+    if (reached[static_cast<std::size_t>(h)]) continue;
+    bool could = false;
+    for (std::int32_t d = 0; d < 6 && !could; ++d)
+      if (const std::int32_t from = s.grid()->neighbour(h, d); from >= 0) could = step(from, h);
+    if (!could) continue;
+    if (++count <= 4) names += (names.empty() ? "" : ", ") + s.grid()->hex_name(h);
+  }
+  if (count == 0 || s.spent()) return;
+  if (count > 4) names += " and " + std::to_string(count - 4) + " more hexes";
+  report(Code::hex_unreached, map_span(), names);
+}
+
+}  // namespace tercio::review

@@ -1,0 +1,46 @@
+// Dead declarations: what nothing asks for.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+void Reviewer::dead_declarations() {
+  // A book leaves words for its battles; only a battle knows what nobody asks for.
+  if (!is_battle(m)) return;
+  std::set<std::int32_t> columns, terms, quantities, permissions, charts;
+  for (const Expr& e : m.exprs) {
+    switch (e.op) {
+      case ExprOp::field: columns.insert(e.a); break;
+      case ExprOp::term: terms.insert(e.a); break;
+      case ExprOp::quantity: quantities.insert(e.a); break;
+      case ExprOp::may: permissions.insert(e.a); break;
+      case ExprOp::chart:
+      case ExprOp::chart_head: charts.insert(e.a); break;
+      default: break;
+    }
+  }
+  for (const check::Duty& d : m.duties) columns.insert(d.column);
+  for (const check::Reaction& r : m.reactions) columns.insert(r.column);
+  for (std::size_t i = 0; i < m.columns.size(); ++i) {
+    const check::Column& c = m.columns[i];
+    if (columns.contains(static_cast<std::int32_t>(i)) || !own(m, c.handle)) continue;
+    report(Code::unused_declaration, c.span, c.owners.empty() ? "state" : "field", c.name);
+  }
+  for (std::size_t i = 0; i < m.terms.size(); ++i)
+    if (!terms.contains(static_cast<std::int32_t>(i)) && own(m, m.terms[i].handle))
+      report(Code::unused_declaration, m.terms[i].span, "term", m.terms[i].name);
+  for (std::size_t i = 0; i < m.quantities.size(); ++i)
+    if (!quantities.contains(static_cast<std::int32_t>(i)) && own(m, m.quantities[i].handle) && m.quantities[i].name != "points")
+      report(Code::unused_declaration, m.quantities[i].span, "quantity", m.quantities[i].name);
+  for (std::size_t i = 0; i < m.permissions.size(); ++i)
+    if (m.permissions[i].action < 0 && !permissions.contains(static_cast<std::int32_t>(i)) && own(m, m.permissions[i].handle))
+      report(Code::unused_declaration, m.permissions[i].span, "permission", m.permissions[i].name);
+  for (std::size_t i = 0; i < m.charts.size(); ++i)
+    if (!charts.contains(static_cast<std::int32_t>(i)) && own(m, m.charts[i].handle)) report(Code::unused_declaration, m.charts[i].span, "table", m.charts[i].name);
+  for (const check::OptionInfo& o : m.options)
+    if (!o.asked) report(Code::unused_declaration, o.span, "option", o.name);
+}
+
+}  // namespace tercio::review

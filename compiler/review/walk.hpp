@@ -1,0 +1,58 @@
+// Walks through the sentences and the expressions of a model. Private to compiler/review.
+#pragma once
+
+#include "compiler/check/model.hpp"
+
+namespace tercio::review {
+
+using check::BlockId;
+using check::Expr;
+using check::ExprId;
+using check::ExprOp;
+using check::Model;
+using check::Stmt;
+using check::StmtKind;
+
+inline const Expr& at(const Model& m, ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
+
+// Calls see(expr) for an expression and all in it; an absent one has nothing in it.
+template <typename See>
+void each_expr(const Model& m, ExprId e, const See& see) {
+  if (e < 0) return;
+  see(at(m, e));
+  for (const ExprId kid : at(m, e).kids) each_expr(m, kid, see);
+}
+
+// Calls see(stmt) for the sentences of a block and of the blocks inside it.
+template <typename See>
+void each_stmt(const Model& m, BlockId block, const See& see) {
+  if (block < 0) return;
+  for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
+    see(s);
+    each_stmt(m, s.block, see);
+    each_stmt(m, s.other, see);
+    each_stmt(m, s.choice.none_block, see);
+    for (const check::Branch& b : s.branches) each_stmt(m, b.block, see);
+    for (const check::PickOption& o : s.options) each_stmt(m, o.block, see);
+  }
+}
+
+// Calls see(window) for all windows of a place.
+template <typename See>
+void each_window(const check::Windows& windows, const See& see) {
+  for (const auto* list : {&windows.before, &windows.after, &windows.instead})
+    for (const check::Window& w : *list) see(w);
+}
+
+// Whether a declaration stands in the battle itself, or in the book that is looked at by itself.
+inline bool own(const Model& m, std::int32_t handle) {
+  return handle >= 0 && m.handle_books[static_cast<std::size_t>(handle)] + 1 == static_cast<std::int32_t>(m.books.size());
+}
+
+inline bool is_battle(const Model& m) { return !m.books.empty() && m.books.back().battle; }
+
+inline std::string handle_text(const Model& m, std::int32_t handle) {
+  return handle < 0 ? std::string("a rule") : "[" + m.handles[static_cast<std::size_t>(handle)].str() + "]";
+}
+
+}  // namespace tercio::review
