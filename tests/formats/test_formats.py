@@ -17,7 +17,7 @@ import jsonschema
 TERCIO, SCHEMAS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 FORMATS = ["text", "short", "json", "sarif", "github", "junit", "gitlab"]
 
-BASE = "battle rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
+BASE = "book rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
 
 # Folder, files, arguments, exit code.
 RUNS = {
@@ -32,6 +32,7 @@ RUNS = {
               "    die | 1 2\n    1   | 1 2\n    2   | 1 <&>\"'\n}\n[1.4] term b means tow\n[1.4] term b means tow\n"
               "[1.5] phase p {\n  step a\n\n}  }\n[1.6] procedure q {\n}\n"},
              ["r\u00e4in, 50%: x"], 1),
+    "columns": ({"rain/rain.tercio": BASE + "[1.2] term \u00e9\U0001d538\U0001d539 means tow\n"}, ["rain"], 1),
     "missing path": ({"rain/rain.tercio": BASE}, ["rian"], 3),
     "missing path and a fault": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n"}, ["rain", "rian"], 3),
     "empty folder": ({"rain/notes.txt": ""}, ["rain"], 1),
@@ -137,13 +138,13 @@ class Formats(unittest.TestCase):
                 self.assertEqual("fixes" in result, "suggestion" in finding)
 
     def test_sarif_counts_columns_in_utf16(self):
-        log = json.loads(run("hard", "sarif")[1])
+        log = json.loads(run("columns", "sarif")[1])
         region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
         line = "[1.2] term \u00e9\U0001d538\U0001d539 means tow"
         self.assertEqual(log["runs"][0]["columnKind"], "utf16CodeUnits")
         self.assertEqual(region["startColumn"], len(line[:-3].encode("utf-16-le")) // 2 + 1)
         self.assertEqual(region["endColumn"], len(line.encode("utf-16-le")) // 2 + 1)
-        self.assertEqual(findings("hard")[0]["column"], len(line) - 2)
+        self.assertEqual(findings("columns")[0]["column"], len(line) - 2)
 
     def test_sarif_marks_stay_when_lines_come_and_go(self):
         def marks(text):
@@ -279,7 +280,7 @@ class ExitCodes(unittest.TestCase):
         "warning": ({"rain/a.tercio": WARNING}, ["rain/a.tercio"], "", 0, 1, 1),
         "error": ({"rain/a.tercio": ERROR}, ["rain/a.tercio"], "", 1, 1, 1),
         "missing file": ({"rain/a.tercio": CLEAN}, ["rain/b.tercio"], "", 3, 3, 1),
-        "folder": ({"rain/a.tercio": ERROR, "rain/tests/b.tercio": "battle rain\n"}, ["rain"], "", 1, 1, 1),
+        "folder": ({"rain/a.tercio": ERROR, "rain/tests/b.tercio": "book rain\n"}, ["rain"], "", 1, 1, 1),
         "another ending": ({"rain/a.txt": ERROR}, ["rain/a.txt"], "", 1, 1, 1),
         "two, one bad": ({"rain/a.tercio": CLEAN, "snow/a.tercio": "battle snow\n[1.1] term a means b\n"},
                          ["rain/a.tercio", "snow/a.tercio"], "", 1, 1, 1),
