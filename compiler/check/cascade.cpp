@@ -22,6 +22,8 @@ using SK = syntax::Kind;
 
 // More places than these are counted, not shown.
 constexpr std::size_t most_labels = 3;
+// Of so many unknown names it is asked whether their declaration is misspelt; whoever has more has another trouble.
+constexpr std::size_t most_asked = 50;
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
@@ -255,7 +257,10 @@ class Telling {
             t.finding.span.begin >= first.finding.span.begin &&
             text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
           t.gone = true;
-        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && t.subject == *unknown.begin()) {
+        const bool elsewhere = !(t.declaration == first.declaration) &&
+                               (first.finding.labels.empty() || !(t.declaration == declaration_of(first.finding.labels[0].span)));
+        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && elsewhere &&
+            t.subject == *unknown.begin()) {
           t.gone = true;
           if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
         }
@@ -319,31 +324,37 @@ class Telling {
     }
   }
 
+  // A word that stands nowhere else, near to one that many places ask for and nothing declares.
   void misspelt_declarations() {
-    std::map<std::string, std::size_t, std::less<>> times;
-    std::map<std::string, Span, std::less<>> first;
-    bool counted = false;
-    std::set<std::string> done;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (all_[i].gone || !names_something(all_[i].finding.code) || all_[i].subject.size() < 3) continue;
-      if (!done.insert(all_[i].subject).second) continue;
-      if (!counted) {
-        counted = true;
-        for (const auto& [file, tree] : trees_)
-          each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
-            if (times[std::string(w)]++ == 0)
-              first[std::string(w)] = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
-          });
-      }
-      const std::string asked = all_[i].subject;
-      if (times[asked] < 2) continue;
-      std::vector<std::string> once;
-      for (const auto& [word, n] : times)
-        if (n == 1 && std::find(syntax::keywords().begin(), syntax::keywords().end(), word) == syntax::keywords().end() && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
-      const std::string slip = diagnostics::nearest(asked, once);
+    std::vector<std::string> asked_for;  // in the order of discovery
+    std::set<std::string> unknown;
+    for (const Told& t : all_) {
+      if (!names_something(t.finding.code) || !unknown.insert(t.subject).second) continue;
+      if (!t.gone && t.subject.size() >= 3 && asked_for.size() < most_asked) asked_for.push_back(t.subject);
+    }
+    if (asked_for.empty()) return;
+    struct Use {
+      std::size_t times = 0;
+      Span first;
+    };
+    std::map<std::string, Use, std::less<>> uses;
+    for (const auto& [file, tree] : trees_)
+      each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
+        Use& use = uses[std::string(w)];
+        if (use.times++ == 0) use.first = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
+      });
+    const std::set<std::string> keywords(syntax::keywords().begin(), syntax::keywords().end());
+    std::vector<std::string> once;
+    for (const auto& [word, use] : uses) {
+      const bool digit = word[0] >= '0' && word[0] <= '9';
+      if (use.times == 1 && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
+    }
+    for (const std::string& asked : asked_for) {
+      const auto known = uses.find(asked);
+      const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, once) : std::string();
       if (slip.empty()) continue;
       diagnostics::Findings made;
-      Finding& f = made.report(Code::misspelt_declaration, first[slip], {slip, asked});
+      Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
       f.suggest(asked);
       for (Told& t : all_) {
         if (t.subject != asked || !names_something(t.finding.code)) continue;
@@ -352,10 +363,6 @@ class Telling {
       }
       all_.push_back({f, slip, declaration_of(f.span)});
     }
-  }
-
-  bool is_unknown(const std::string& word) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.subject == word && names_something(t.finding.code); });
   }
 
   // Two cells of one row that both are of the wrong sort are mostly one slip: they stand in the wrong order.

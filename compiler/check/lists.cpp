@@ -219,15 +219,15 @@ void Checker::fill_list(Decl& decl) {
       preset.emplace_back(c, value);
     given.insert(c);
   }
-  for (const Column& c : m.columns) {
-    const auto id = static_cast<std::int32_t>(&c - m.columns.data());
-    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 &&
-        !(kind == m.area_kind && map_fills(c)))
-      report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
-  }
   // Where all rows agree with each other and not with the head, the head is at fault.
   const bool rows_agree = rows.size() > 2 && rows[1].size() != heads.size() &&
                           std::all_of(rows.begin() + 2, rows.end(), [&](Node row) { return row.size() == rows[1].size(); });
+  for (const Column& c : m.columns) {
+    const auto id = static_cast<std::int32_t>(&c - m.columns.data());
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 && !rows_agree &&
+        !(kind == m.area_kind && map_fills(c)))
+      report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
+  }
   if (rows_agree)
     report(Code::chart_head_length, rows[0].span(), std::to_string(heads.size()), std::to_string(rows[1].size()))
         .label(rows[1].span(), "the first row");
