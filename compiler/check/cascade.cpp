@@ -96,6 +96,9 @@ class Telling {
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children())
+        if (const Node used = top.child(SK::d_uses); used) uses_lines_.push_back(used.span());
+    for (const auto& [file, tree] : trees_)
+      for (const Node top : tree->root().children())
         for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
           aliases_.emplace_back(std::string(alias[0].text()), std::string(alias[1].text()));
     for (const Finding& f : raw.all()) all_.push_back({f, subject_of(f), declaration_of(f.span)});
@@ -105,6 +108,7 @@ class Telling {
     find_lost();
     leave_out_lost();
     leave_out_repeated_handles();
+    leave_out_misplaced();
     leave_out_beside();
     wrong_cases();
     follow_suggestions();
@@ -244,6 +248,17 @@ class Telling {
     }
   }
 
+  // A cell that is no value of its column and a name that nothing has: the row's cells stand in the wrong order.
+  void leave_out_misplaced() {
+    std::set<std::string> cells;
+    for (const Told& t : all_)
+      if (t.finding.code == Code::list_value || t.finding.code == Code::off_the_map) cells.insert(t.subject);
+    for (Told& t : all_) {
+      const bool name = names_something(t.finding.code) && t.finding.code != Code::list_value;
+      if (name && cells.contains(t.subject)) t.gone = true;
+    }
+  }
+
   // What cannot be written has no wrong value either; and of two declarations with one name one may have been meant to
   // be the name that is missing.
   void leave_out_beside() {
@@ -340,6 +355,8 @@ class Telling {
     std::map<std::string, Use, std::less<>> uses;
     for (const auto& [file, tree] : trees_)
       each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
+        const auto in_uses = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
+        if (std::any_of(uses_lines_.begin(), uses_lines_.end(), in_uses)) return;  // its labels are no names
         Use& use = uses[std::string(w)];
         if (use.times++ == 0) use.first = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
       });
@@ -351,13 +368,17 @@ class Telling {
     }
     for (const std::string& asked : asked_for) {
       const auto known = uses.find(asked);
+      const bool told = std::none_of(all_.begin(), all_.end(), [&](const Told& t) { return !t.gone && t.subject == asked; });
+      if (told) continue;
       const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, once) : std::string();
       if (slip.empty()) continue;
       diagnostics::Findings made;
       Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
       f.suggest(asked);
       for (Told& t : all_) {
-        if (t.subject != asked || !names_something(t.finding.code)) continue;
+        const bool plural = t.subject == asked + "s" || t.subject == asked + "es" ||
+                            (asked.ends_with('y') && t.subject == asked.substr(0, asked.size() - 1) + "ies");
+        if ((t.subject != asked && !plural) || t.gone || !names_something(t.finding.code)) continue;
         t.gone = true;
         if (f.labels.size() < most_labels) f.label(t.finding.span, "`" + asked + "` is asked for here");
       }
@@ -405,6 +426,7 @@ class Telling {
     }
   }
 
+  std::vector<Span> uses_lines_;
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;

@@ -38,6 +38,9 @@ void Checker::check_cases() {
     const std::string& in_book = m.books[static_cast<std::size_t>(d.book)].name;
     for (const Node c : d.cited.child(SK::cite).children(SK::case_no))
       if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+    if (d.node.is(SK::d_ruling))
+      for (const Node c : d.node.child(SK::p_about_cases).children(SK::case_no))
+        if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
     if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
     const Node cite = d.cited.child(SK::cite);
