@@ -94,6 +94,7 @@ class Telling {
     for (const Var& v : model.vars) variables_.insert(v.name);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
+    for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children())
         if (const Node used = top.child(SK::d_uses); used) uses_lines_.push_back(used.span());
@@ -149,12 +150,20 @@ class Telling {
     return text;
   }
 
+  // The declaration, heading or error node at a place; an absent node outside of all.
+  Node top_at(Span span) const {
+    const auto it = tops_.find(span.file);
+    if (it == tops_.end()) return {};
+    const std::vector<Node>& tops = it->second;
+    auto behind = std::upper_bound(tops.begin(), tops.end(), span.begin, [](std::uint32_t at, Node n) { return at < n.span().begin; });
+    if (behind == tops.begin()) return {};
+    const Node top = *--behind;
+    return span.begin <= top.span().end ? top : Node();
+  }
+
   Span declaration_of(Span span) const {
-    const auto it = trees_.find(span.file);
-    if (it == trees_.end()) return {};
-    for (const Node top : it->second->root().children())
-      if (top.span().begin <= span.begin && span.begin <= top.span().end) return top.span();
-    return {};
+    const Node top = top_at(span);
+    return top ? top.span() : Span();
   }
 
   // Words of declarations that were not understood, or that made a finding and so may not have declared what they say.
@@ -190,21 +199,16 @@ class Telling {
 
   // Whether the declaration with this finding may be missing as a whole.
   bool declares(const Told& t) const {
-    const auto it = trees_.find(t.declaration.file);
-    if (it == trees_.end()) return false;
-    for (const Node top : it->second->root().children()) {
-      if (!(top.span() == t.declaration)) continue;
-      for (const Node n : top.children()) {
-        switch (n.kind()) {
-          case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
-          case SK::d_state:
-          case SK::d_can:
-          case SK::d_action:
-          case SK::d_table: return t.finding.code != Code::no_case;
-          case SK::d_map: return t.finding.code == Code::map_spec;
-          case SK::d_option: return true;
-          default: break;
-        }
+    for (const Node n : top_at(t.declaration).children()) {
+      switch (n.kind()) {
+        case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
+        case SK::d_state:
+        case SK::d_can:
+        case SK::d_action:
+        case SK::d_table: return t.finding.code != Code::no_case;
+        case SK::d_map: return t.finding.code == Code::map_spec;
+        case SK::d_option: return true;
+        default: break;
       }
     }
     return false;
@@ -220,7 +224,7 @@ class Telling {
       if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
       // A name of a frame, while a flow around it was lost.
       if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
-      if (c == Code::unknown_case && says(Code::missing_alias, t.subject)) t.gone = true;
+      if (c == Code::unknown_case && has(Code::missing_alias) && says(Code::missing_alias, t.subject)) t.gone = true;
       if (c == Code::ambiguous_handle)
         for (const Told& twice : all_)
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
@@ -266,7 +270,7 @@ class Telling {
     for (const Told& t : all_)
       if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
     for (Told& first : all_) {
-      if (first.gone) continue;
+      if (first.gone || (first.finding.code != Code::not_writable && first.finding.code != Code::duplicate_name)) continue;
       for (Told& t : all_) {
         if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
             t.finding.span.begin >= first.finding.span.begin &&
@@ -308,14 +312,25 @@ class Telling {
 
   // Who is told to write `x` at one place need not hear that `x` is unknown in the same declaration.
   void follow_suggestions() {
-    for (const Told& first : all_) {
-      if (first.gone || first.finding.suggestion.empty() || !names_something(first.finding.code)) continue;
-      for (Told& t : all_)
-        if (&t != &first && names_something(t.finding.code) && t.subject == first.finding.suggestion && t.subject != first.subject &&
-            (t.declaration == first.declaration || t.finding.suggestion == first.subject))
-          t.gone = true;
-      for (Told& t : all_)
-        if (t.finding.code == Code::wrong_subject && t.finding.suggestion == first.subject) t.gone = true;
+    struct Said {
+      std::string subject;
+      Span declaration;
+    };
+    std::multimap<std::string, Said> suggested;
+    std::set<std::string> subjects;
+    for (const Told& t : all_) {
+      if (t.gone || t.finding.suggestion.empty() || !names_something(t.finding.code)) continue;
+      if (subjects.insert(t.subject + "\n" + std::to_string(t.declaration.begin)).second) suggested.emplace(t.finding.suggestion, Said{t.subject, t.declaration});
+      subjects.insert(t.subject);
+    }
+    for (Told& t : all_) {
+      if (t.finding.code == Code::wrong_subject && subjects.contains(t.finding.suggestion)) t.gone = true;
+      if (!names_something(t.finding.code)) continue;
+      const auto [first, last] = suggested.equal_range(t.subject);
+      for (auto it = first; it != last; ++it) {
+        const bool follows = it->second.declaration == t.declaration || t.finding.suggestion == it->second.subject;
+        if (it->second.subject != t.subject && follows) t.gone = true;
+      }
     }
   }
 
@@ -426,6 +441,7 @@ class Telling {
     }
   }
 
+  std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
   std::vector<Span> uses_lines_;
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
