@@ -92,6 +92,7 @@ class Telling {
  public:
   Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw) {
     for (const Var& v : model.vars) variables_.insert(v.name);
+    collect_declared(model);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
     for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
@@ -122,6 +123,26 @@ class Telling {
   }
 
  private:
+  // Every name that means something somewhere: it may be unknown in one place, but not for want of a declaration.
+  void collect_declared(const Model& m) {
+    for (const char* own : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "map_edge", "replaced", "kept", "game"})
+      declared_.insert(own);
+    for (const Column& c : m.columns) declared_.insert(c.name);
+    for (const Term& t : m.terms) declared_.insert(t.name);
+    for (const Quantity& q : m.quantities) declared_.insert(q.name);
+    for (const Permission& p : m.permissions) declared_.insert(p.name);
+    for (const Chart& c : m.charts) declared_.insert(c.name);
+    for (const Flow& f : m.flows) declared_.insert(f.name);
+    for (const Step& s : m.steps) declared_.insert(s.name);
+    for (const Action& a : m.actions) declared_.insert(a.participle);
+    for (const OptionInfo& o : m.options) declared_.insert(o.name);
+    for (const Kind& k : m.kinds) {
+      declared_.insert(k.name);
+      declared_.insert(k.plural);
+      for (const Thing& t : k.things) declared_.insert(t.name);
+    }
+  }
+
   struct Told {
     Finding finding;
     std::string subject;
@@ -384,7 +405,7 @@ class Telling {
     for (const std::string& asked : asked_for) {
       const auto known = uses.find(asked);
       const bool told = std::none_of(all_.begin(), all_.end(), [&](const Told& t) { return !t.gone && t.subject == asked; });
-      if (told) continue;
+      if (told || declared_.contains(asked)) continue;
       const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, once) : std::string();
       if (slip.empty()) continue;
       diagnostics::Findings made;
@@ -443,6 +464,7 @@ class Telling {
 
   std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
   std::vector<Span> uses_lines_;
+  std::set<std::string> declared_;                            // what the model has, and the engines
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;

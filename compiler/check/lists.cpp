@@ -206,6 +206,7 @@ void Checker::fill_list(Decl& decl) {
       const std::size_t slash = std::min(text.find('/', at_), text.size());
       h.names.push_back(text.substr(at_, slash - at_));
       h.columns.push_back(column_of(h.names.back(), rows[0][i].span()));
+      if (h.columns.back() >= 0 && given.count(h.columns.back()) != 0) report(Code::duplicate_name, rows[0][i].span(), h.names.back());
       given.insert(h.columns.back());
       at_ = slash + 1;
     }
@@ -214,6 +215,7 @@ void Checker::fill_list(Decl& decl) {
   std::vector<std::pair<std::int32_t, Literal>> preset;
   for (const Node p : decl.node.child(SK::presets).children(SK::preset)) {
     const std::int32_t c = column_of(std::string(p[0].text()), p[0].span());
+    if (c >= 0 && given.count(c) != 0) report(Code::duplicate_name, p[0].span(), std::string(p[0].text()));
     Literal value;
     if (c >= 0 && literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, value, std::string(p[0].text()), p[1].span()))
       preset.emplace_back(c, value);

@@ -79,6 +79,7 @@ Type Checker::type(Node node) {
         } else {
           if (t.base != Base::unknown && t.base != Base::word && t.base != Base::none) clash(part);
           t.base = Base::word;
+          if (std::find(t.words.begin(), t.words.end(), word(text)) != t.words.end()) report(Code::duplicate_name, part.span(), text);
           t.words.push_back(word(text));
         }
         break;
