@@ -100,7 +100,6 @@ void Checker::link_notes() {
         if (&other != &d && (other.case_no == mark[0].text() || other.raw_case == mark[0].text())) hits.push_back(i);
       }
       if (exact) hits = match_handle(mark, among);
-      if (hits.empty()) find_handle(mark, among, "that could cover a case");
       for (const std::int32_t i : hits) note->covered_by.push_back(decls[static_cast<std::size_t>(i)].handle);
     }
   }

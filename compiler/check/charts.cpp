@@ -33,21 +33,37 @@ void Checker::declare_charts() {
 }
 
 // One head of an axis: the values it covers, or the ratio. False after a finding.
+namespace {
+
+// "3:1" for `3-1`, `3/1` and `3to1`; else empty.
+std::string as_odds(const std::string& text) {
+  const std::size_t sign = text.find_first_not_of("0123456789");
+  if (sign == 0 || sign == std::string::npos) return {};
+  const std::size_t second = text.find_first_of("0123456789", sign);
+  if (second == std::string::npos || text.find_first_not_of("0123456789", second) != std::string::npos) return {};
+  return text.substr(0, sign) + ":" + text.substr(second);
+}
+
+}  // namespace
+
 bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
   axis.heads.push_back(text);
   axis.head_spans.push_back(span);
   std::vector<std::int64_t> values;
-  const auto bad = [&](const std::string& help) {
+  const auto bad = [&](const std::string& help, const std::string& meant = "") {
     axis.covers.emplace_back();
     if (axis.type.base == Base::ratio) axis.ratios.emplace_back(0, 1);
-    report(Code::chart_head, span, text, "`" + axis.name + "`", help);
+    report(Code::chart_head, span, text, "`" + axis.name + "`", help).suggest(meant);
     return false;
   };
+  if (const std::string plain = with_plain_dashes(text); plain != text) {
+    return bad("a run is written with `-`", axis.type.base == Base::ratio ? as_odds(plain) : plain);
+  }
   if (axis.type.base == Base::ratio) {
     const std::size_t colon = text.find_first_of(":-");
     std::int64_t n = 0, d = 0;
     if (colon == std::string::npos || text[colon] == '-' || !whole(text.substr(0, colon), n) || !whole(text.substr(colon + 1), d) || n <= 0 || d <= 0)
-      return bad("odds are written `3:1`");
+      return bad("odds are written `3:1`", as_odds(text));
     if (!axis.ratios.empty()) {
       const auto [pn, pd] = axis.ratios.back();
       if (n * pd == pn * d) report(Code::chart_overlap, span, axis.name, "`" + text + "`");

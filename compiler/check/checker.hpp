@@ -87,6 +87,7 @@ class Checker {
   void declare_columns();
   std::int32_t add_column(const std::string& name, std::vector<std::int32_t> owners, Node store, Decl& decl, Span span);
   void declare_lists();
+  void check_quotes();
   void fill_lists();
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
@@ -207,7 +208,7 @@ class Checker {
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
   const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
 
-  // examples.cpp, cases.cpp, cycles.cpp
+  // examples.cpp, cases.cpp, cycles.cpp, lives.cpp
   void check_examples();
   void check_example(Decl& decl);
   void given_thing(Node node, Example& out, Scope& scope);
@@ -217,6 +218,11 @@ class Checker {
   void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  void check_bounds();
+  std::int32_t loops_within(BlockId block, std::int32_t around);
+  static constexpr std::int64_t most_parts = 5000;
+  void check_assignments();
+  void check_lives();
   void find_suspending();
 
   template <typename... Args>
@@ -260,8 +266,13 @@ class Checker {
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
 
+// Calls `see` for every sentence of a flow's own text and of the windows that hang on it and on its steps.
+void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see);
+
 std::string lower_case(std::string_view text);
 std::string unquote(std::string_view text);
+// A dash of print as the sign that the language has for it; the rest of the text as it is.
+std::string with_plain_dashes(std::string_view text);
 // Natural order of case numbers: 8.2 before 8.11 before 8.11a.
 bool case_before(const std::string& a, const std::string& b);
 

@@ -32,8 +32,9 @@ bool asks(const Stmt& s) {
   }
 }
 
-// A flow's own text with the windows that hang on it and on its steps.
-void each_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see) {
+}  // namespace
+
+void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see) {
   const auto windows = [&](const Windows& w) {
     for (const auto* list : {&w.before, &w.after, &w.instead})
       for (const Window& window : *list) each_sentence(m, window.block, see);
@@ -44,12 +45,66 @@ void each_of_flow(const Model& m, std::size_t flow, const std::function<void(con
     if (s.flow == static_cast<std::int32_t>(flow)) windows(s.windows);
 }
 
-}  // namespace
+// Loops in one flow's text, one within another.
+std::int32_t Checker::loops_within(BlockId block, std::int32_t around) {
+  if (block < 0) return around;
+  std::int32_t most = around;
+  const auto see = [&](BlockId inner, std::int32_t n) { most = std::max(most, loops_within(inner, n)); };
+  const Block text = m.blocks[static_cast<std::size_t>(block)];
+  for (const Stmt& s : text.sentences) {
+    const bool loop = s.kind == StmtKind::for_each || s.kind == StmtKind::repeat || s.kind == StmtKind::until_none;
+    if (loop && around + 1 == image::limits::flow_loop_depth + 1)
+      report(Code::too_much, s.span, "a loop within " + std::to_string(around) + " loops",
+             std::to_string(image::limits::flow_loop_depth));
+    see(s.block, around + (loop ? 1 : 0));
+    see(s.other, around);
+    for (const Branch& b : s.branches) see(b.block, around);
+    for (const PickOption& o : s.options) see(o.block, around);
+  }
+  return most;
+}
+
+void Checker::check_bounds() {
+  for (const Flow& f : m.flows) loops_within(f.block, 0);
+  // A law acts between two sentences of others: it cannot end the game under their feet.
+  std::vector<int> seen(m.flows.size(), 0);
+  const std::function<void(std::size_t, Span)> follow = [&](std::size_t f, Span law) {
+    if (std::exchange(seen[f], 1) != 0) return;
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
+      if (s.kind == StmtKind::leave_game) report(Code::law_leaves, s.span).label(law, "the law is here");
+      if (s.kind == StmtKind::call && s.flow >= 0) follow(static_cast<std::size_t>(s.flow), law);
+    });
+  };
+  for (std::size_t f = 0; f < m.flows.size(); ++f)
+    if (m.flows[f].kind == image::FlowKind::law) follow(f, m.flows[f].span);
+  // Terms are written out where they are used.
+  std::vector<std::int64_t> size(m.terms.size(), -1);
+  const std::function<std::int64_t(std::size_t)> term = [&](std::size_t t) {
+    if (size[t] >= 0) return size[t];
+    size[t] = 1;
+    const std::function<std::int64_t(ExprId)> parts = [&](ExprId e) -> std::int64_t {
+      if (e < 0) return 0;
+      std::int64_t n = 1;
+      const Expr& x = at(e);
+      if (x.op == ExprOp::term && m.terms[static_cast<std::size_t>(x.a)].taken < 0) n += term(static_cast<std::size_t>(x.a));
+      for (const ExprId k : x.kids) n += parts(k);
+      return std::min<std::int64_t>(n, most_parts + 1);
+    };
+    size[t] = std::max<std::int64_t>(1, parts(m.terms[t].value));
+    if (size[t] > most_parts) {
+      report(Code::too_much, m.terms[t].span, "what `" + m.terms[t].name + "` means, all its terms written out,",
+             std::to_string(most_parts) + " parts");
+      size[t] = 1;
+    }
+    return size[t];
+  };
+  for (std::size_t t = 0; t < m.terms.size(); ++t) term(t);
+}
 
 void Checker::check_cycles() {
   std::vector<std::set<std::int32_t>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
-    each_of_flow(m, f, [&](const Stmt& s) {
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
       if (s.kind == StmtKind::call && s.flow >= 0) calls[f].insert(s.flow);
     });
   for (const Action& a : m.actions)
@@ -139,7 +194,7 @@ void Checker::find_suspending() {
     for (std::size_t f = 0; f < m.flows.size(); ++f) {
       if (m.flows[f].suspends) continue;
       bool suspends = false;
-      each_of_flow(m, f, [&](const Stmt& s) {
+      each_sentence_of_flow(m, f, [&](const Stmt& s) {
         suspends = suspends || asks(s) || (s.kind == StmtKind::call && s.flow >= 0 && m.flows[static_cast<std::size_t>(s.flow)].suspends);
       });
       if (m.flows[f].kind == image::FlowKind::phase)
@@ -165,7 +220,7 @@ void Checker::find_suspending() {
   }
   // Inside a batch nothing that is called may suspend.
   for (std::size_t f = 0; f < m.flows.size(); ++f) {
-    each_of_flow(m, f, [&](const Stmt& s) {
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
       const bool batch = s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0);
       if (!batch) return;
       bool own = false;

@@ -1,11 +1,19 @@
 // Examples: small situations with given things, what is done, and what must then hold.
 #include <algorithm>
+#include <cctype>
 
 #include "compiler/check/checker.hpp"
 
 namespace tercio::check {
 
 using Base = Type::Base;
+
+// The text of an option as one word, the name of its answer.
+static std::string option_name(std::string text) {
+  for (char& c : text)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  return text;
+}
 
 void Checker::check_examples() {
   std::map<std::string, Span> ids;
@@ -62,7 +70,13 @@ void Checker::check_example(Decl& d) {
               std::string n;
               if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
               if (st.kind == StmtKind::for_each && st.actor >= 0) n = m.vars[static_cast<std::size_t>(st.var)].name;
-              if (st.kind == StmtKind::may) n = st.text.substr(0, st.text.find(' '));
+              std::vector<std::string> texts;
+              if (st.kind == StmtKind::may) texts.push_back(st.text);
+              for (const PickOption& option : st.options) texts.push_back(option.text);
+              for (const std::string& text : texts) {
+                names.push_back(option_name(text));
+                known = known || names.back() == answer.name || names.back().starts_with(answer.name + "_");
+              }
               if (n.empty()) continue;
               names.push_back(n);
               if (n != answer.name) continue;
@@ -232,7 +246,11 @@ void Checker::given(Node node, Example& out, Scope& scope) {
   GivenValue v;
   v.column = column;
   if (!thing(e1, v.owner) || !thing(e2, v.owner2)) return;
-  const Expr& x = at(value);
+  Expr x = at(value);
+  if (x.op == ExprOp::neg && at(x.kids[0]).op == ExprOp::constant) {  // -5
+    x.op = ExprOp::constant;
+    x.value = -at(x.kids[0]).value;
+  }
   if (x.op != ExprOp::constant) {
     if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a plain value", "one that is worked out", "");
     return;

@@ -180,12 +180,16 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
+      if (at(e).op == ExprOp::constant) return constant(t, -at(e).value, span);
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
       std::int64_t v = 0;
-      for (const char c : node.text()) v = v < 100'000'000 ? v * 10 + (c - '0') : v;
-      if (v > 1'000'000) report(Code::out_of_range, span, std::string(node.text()), "0..1000000");
+      for (const char c : node.text()) v = v < 1'000'000'000'000 ? v * 10 + (c - '0') : v;
+      if (v > 1'000'000'000) {
+        report(Code::out_of_range, span, std::string(node.text()), "0..1000000000");
+        v = 1'000'000'000;
+      }
       Type t = number;
       t.lo = t.hi = v;
       const ExprId e = constant(t, v, span);
@@ -268,6 +272,11 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
+  if (t.hi - t.lo >= image::limits::elements) {
+    report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
+           std::to_string(image::limits::elements));
+    return unknown(node.span());
+  }
   return make(ExprOp::range, t, node.span(), {lo, hi});
 }
 
@@ -329,6 +338,29 @@ ExprId Checker::folded(Node node, Scope& scope) {
   return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, t, node.span(), std::move(kids));
 }
 
+namespace {
+
+// "true" or "false" for a comparison that is so whatever happens: of two numbers, of a thing with itself, of a field
+// with a number outside its range. Else empty.
+std::string always_so(Node node, const Type& left) {
+  const std::string_view op = node[1].text();
+  const auto told = [](bool so) { return std::string(so ? "true" : "false"); };
+  const auto number = [](Node n) { return n.is(SK::e_integer) && n.text().size() < 10; };
+  const auto holds = [&](std::int64_t a, std::int64_t b) {
+    return op == "=" ? a == b : op == "!=" ? a != b : op == "<" ? a < b : op == "<=" ? a <= b : op == ">" ? a > b : a >= b;
+  };
+  const auto value = [](Node n) { return std::stoll(std::string(n.text())); };
+  if (number(node[0]) && number(node[2])) return told(holds(value(node[0]), value(node[2])));
+  if (node[0].text() == node[2].text()) return told(holds(0, 0));
+  if (!node[0].is(SK::e_of) || left.base != Base::integer || left.lo > left.hi || !number(node[2])) return {};
+  const bool least = holds(left.lo, value(node[2])), greatest = holds(left.hi, value(node[2]));
+  const bool within = left.lo <= value(node[2]) && value(node[2]) <= left.hi;
+  if (op == "=" || op == "!=") return within ? std::string() : told(op == "!=");
+  return least == greatest ? told(least) : std::string();
+}
+
+}  // namespace
+
 ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -362,6 +394,15 @@ ExprId Checker::compare(Node node, Scope& scope) {
   const Type ta = type_of(a), tb = type_of(b);
   b = hexed(b, ta);
   a = hexed(a, tb);
+  // `3-1` beside odds is no difference.
+  for (const auto& [odds, other] : {std::pair(a, 2), std::pair(b, 0)}) {
+    const Node n = node[static_cast<std::size_t>(other)];
+    const bool difference = n.is(SK::e_sum) && n.size() == 3 && n[0].is(SK::e_integer) && n[1].text() == "-" && n[2].is(SK::e_integer);
+    if (type_of(odds).base != Base::ratio || !difference) continue;
+    const std::string meant = std::string(n[0].text()) + ":" + std::string(n[2].text());
+    report(Code::foreign_habit, n.span(), std::string(n.text()), "odds are written `" + meant + "`").suggest(meant);
+    return unknown(node.span());
+  }
   const auto ratio = [&](ExprId x) {
     if (type_of(x).base != Base::integer) return x;
     Type number = type_of(x), t;
@@ -390,6 +431,10 @@ ExprId Checker::compare(Node node, Scope& scope) {
     }
   }
   const Span span = node.span();
+  if (scope.example < 0) {
+    const std::string always = always_so(node, ua);
+    if (!always.empty()) report(Code::constant_condition, span, always);
+  }
   if (op == "=") return make(ExprOp::eq, flag, span, {a, b});
   if (op == "!=") return make(ExprOp::ne, flag, span, {a, b});
   if (op == "<") return make(ExprOp::lt, flag, span, {a, b});

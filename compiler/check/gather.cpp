@@ -57,6 +57,7 @@ Model Checker::run() {
   apply_replace();
   declare_kinds();
   declare_lists();
+  check_quotes();
   declare_map();
   declare_columns();
   declare_flows();
@@ -76,6 +77,9 @@ Model Checker::run() {
   check_photographs();
   check_open();
   check_cycles();
+  check_bounds();
+  check_assignments();
+  check_lives();
   find_suspending();
   check_examples();
   check_notes();
@@ -162,7 +166,10 @@ void Checker::settle_options() {
     for (const auto& [name, value] : options.values)
       if (name == info.name) info.value = value;
     if (std::find(info.values.begin(), info.values.end(), info.value) == info.values.end()) {
-      report(Code::option_value, span, info.value, info.name, diagnostics::did_you_mean(info.value, info.values));
+      std::string list;
+      for (const std::string& each : info.values) list += (list.empty() ? "there is " : ", ") + each;
+      const std::string near = diagnostics::did_you_mean(info.value, info.values);
+      report(Code::option_value, span, info.value, info.name, near.empty() ? list : near);
       info.value = info.normal;
     }
     options_[info.name] = static_cast<std::int32_t>(m.options.size());

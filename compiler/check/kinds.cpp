@@ -78,6 +78,8 @@ std::int32_t Checker::add_column(const std::string& name, std::vector<std::int32
     c.type = type(store.child(SK::type));
     c.printed = bool(store.child(SK::k_printed));
     c.for_good = bool(store.child(SK::life_good));
+    if (c.for_good && c.type.base != Base::flag && c.type.base != Base::unknown)
+      report(Code::wrong_type, store.child(SK::life_good).span(), "a flag", show(c.type), "only yes or no can be for good");
   } else {
     c.type.base = Base::flag;
     c.type.hi = 1;

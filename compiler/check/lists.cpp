@@ -15,6 +15,11 @@ struct Cell {
   Provenance mark = Provenance::printed;
 };
 
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  return first == std::string::npos ? text : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
 // `9?` is inferred, `5??` reconstructed; quotes keep a name with blanks together.
 Cell split_mark(std::string_view raw) {
   Cell c;
@@ -22,7 +27,7 @@ Cell split_mark(std::string_view raw) {
   while (marks < 2 && raw.size() > marks && raw[raw.size() - 1 - marks] == '?') ++marks;
   c.mark = marks == 0 ? Provenance::printed : marks == 1 ? Provenance::inferred : Provenance::reconstructed;
   raw.remove_suffix(marks);
-  c.text = unquote(raw);
+  c.text = trimmed(unquote(raw));
   return c;
 }
 
@@ -109,6 +114,23 @@ void Checker::declare_lists() {
   }
   for (Kind& k : m.kinds)
     if (!k.hex && !k.hexside) k.count = static_cast<std::int32_t>(k.things.size());
+}
+
+// A blank at the end of a text in quotes cannot be seen; it counts as not written.
+void Checker::check_quotes() {
+  const std::function<void(Node)> look = [&](Node node) {
+    if (!node.is(SK::cell)) {
+      for (const Node each : node.children()) look(each);
+      return;
+    }
+    const std::string_view raw = node.text();
+    const std::size_t end = raw.rfind('"');
+    if (!raw.starts_with('"') || end == 0) return;
+    const std::string text(raw.substr(1, end - 1));
+    if (const std::string plain = trimmed(text); plain != text)
+      report(Code::blank_in_quotes, node.span(), text).suggest("\"" + plain + "\"" + std::string(raw.substr(end + 1)));
+  };
+  for (const Decl* d : of({SK::d_list, SK::d_table, SK::d_example})) look(d->node);
 }
 
 void Checker::fill_lists() {

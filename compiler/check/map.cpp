@@ -69,11 +69,41 @@ void Checker::declare_map() {
   if (m.hexside_kind >= 0) m.kinds[static_cast<std::size_t>(m.hexside_kind)].count = grid_->hexsides();
 }
 
+namespace {
+
+// "0507" for `5,7`, `5.7`, `5-7` and `05:07`; else empty.
+std::string four_digits(std::string_view text) {
+  const std::size_t sign = text.find_first_of(",.-:;");
+  if (sign == std::string_view::npos) return {};
+  const std::string_view line = text.substr(0, sign), position = text.substr(sign + 1);
+  const auto number = [](std::string_view t) {
+    return !t.empty() && t.size() <= 2 && t.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  if (!number(line) || !number(position)) return {};
+  return std::string(2 - line.size(), '0').append(line).append(2 - position.size(), '0').append(position);
+}
+
+}  // namespace
+
+std::string with_plain_dashes(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool dash = text.substr(i, 2) == "\xE2\x80" && i + 2 < text.size() && text[i + 2] >= '\x90' && text[i + 2] <= '\x95';
+    plain += dash ? '-' : text[i];
+    if (dash) i += 2;
+  }
+  return plain;
+}
+
 std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   std::int32_t v = 0;
   const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), v);
   if (bad != std::errc() || end != text.data() + text.size() || v < 0 || text.size() > 4) {
-    if (tell) report(Code::off_the_map, span, std::string(text), "a hex is written with four digits, line and position", "");
+    const std::string meant = four_digits(text);
+    if (tell)
+      report(Code::off_the_map, span, std::string(text), "a hex is written with four digits, line and position",
+             meant.empty() ? "" : "write `" + meant + "`")
+          .suggest(meant);
     return -1;
   }
   if (!grid_) {
@@ -128,6 +158,14 @@ void Checker::fill_map(Decl& decl) {
     if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
       const MapCell cell = map_cell(row[i].text());
+      if (const std::string plain = with_plain_dashes(cell.text); plain != cell.text) {
+        report(Code::foreign_habit, row[i].span(), cell.text, "a chain is written with `-`").suggest(plain);
+        continue;
+      }
+      if (m.area_kind < 0 && !four_digits(std::string_view(cell.text)).empty()) {
+        hex_label(cell.text, row[i].span());
+        continue;
+      }
       std::vector<std::int64_t> places, borders;
       if (m.area_kind >= 0) {
         area_cell(cell.text, row[i].span(), places, borders);

@@ -29,6 +29,10 @@ std::vector<std::string> Checker::visible(const Scope& scope) const {
 
 ExprId Checker::name(Node node, Scope& scope) {
   return name_or(node, scope, [&](Span span, const std::string& text) {
+    if (text.size() > 1 && (text[0] == 'd' || text[0] == 'D') && text.find_first_not_of("0123456789", 1) == std::string::npos) {
+      report(Code::foreign_habit, span, text, "a die is thrown before its number is asked for: `roll d6 as NAME`");
+      return;
+    }
     const std::vector<std::string> known = visible(scope);
     report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
   });

@@ -220,9 +220,9 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   if (!fits(x.type, to)) {
     report(Code::wrong_type, x.span, show(to), show(x.type), "");
     at(e).type = Type{};
-  } else if (to.base == Base::integer && x.op == ExprOp::constant && x.type.base == Base::integer && to.hi > to.lo &&
-             (x.value < to.lo || x.value > to.hi)) {
-    report(Code::out_of_range, x.span, std::to_string(x.value), std::to_string(to.lo) + ".." + std::to_string(to.hi));
+  } else if (to.base == Base::integer && x.type.base == Base::integer && x.type.lo == x.type.hi && !x.type.or_none &&
+             to.hi > to.lo && (x.type.lo < to.lo || x.type.lo > to.hi)) {
+    report(Code::out_of_range, x.span, std::to_string(x.type.lo), std::to_string(to.lo) + ".." + std::to_string(to.hi));
   }
   return e;
 }

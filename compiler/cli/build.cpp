@@ -22,6 +22,10 @@ int run(const Flags& flags) {
   int exit = 0;
   if (!session.clean(exit)) return exit;
   const image::Image& image = *session.only_battle().image;
+  if (image.start < 0) {
+    say("`" + image.game + "` has no `sequence game`: nobody could play it");
+    return Exit::findings;
+  }
   const std::string text = flags.emit == "json"   ? image::to_json(image) + "\n"
                            : flags.emit == "text" ? image::to_text(image)
                                                   : image::write(image);

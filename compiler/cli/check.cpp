@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/reports.hpp"
 #include "compiler/cli/session.hpp"
 
 namespace tercio::cli {
@@ -14,6 +15,7 @@ using diagnostics::Severity;
 struct Flags {
   Inputs inputs;
   std::string format = "text";
+  std::string explain = "auto";
   bool strict = false;
   std::size_t most = 0;
 };
@@ -45,14 +47,14 @@ int run(const Flags& flags) {
   const Session session(flags.inputs, driver::Want::variants);
   const Findings shown = told(session.findings, flags);
   const source::SourceMap& sources = session.loaded.sources;
-  if (flags.format == "json") {
-    write_output(diagnostics::to_json(shown, sources));
-  } else if (flags.format == "short") {
-    std::string lines;
-    for (const Finding& each : shown.all()) lines += diagnostics::to_short(each, sources) + "\n";
-    write_output(lines);
+  if (flags.format == "text") {
+    const bool explains = flags.explain == "always" || (flags.explain == "auto" && on_terminal());
+    const std::string text = explains
+                                 ? diagnostics::to_text(shown, sources, colour_for(flags.inputs.color), meaning_of)
+                                 : diagnostics::to_text(shown, sources, colour_for(flags.inputs.color));
+    write_output(text + summary(session, shown));
   } else {
-    write_output(diagnostics::to_text(shown, sources, colour_for(flags.inputs.color)) + summary(session, shown));
+    write_output(report_as(flags.format, shown, sources, flags.inputs.paths));
   }
   const int exit = session.exit_code();
   return exit == Exit::clean && flags.strict && session.findings.warnings() > 0 ? static_cast<int>(Exit::findings)
@@ -65,8 +67,13 @@ void add_check(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("check", "report every fault of the rules");
   add_inputs(*command, flags->inputs, Paths::many);
-  command->add_option("--format", flags->format, "text, short or json")
-      ->check(CLI::IsMember({"text", "short", "json"}));
+  std::vector<std::string> formats = report_formats();
+  formats.insert(formats.begin(), "text");
+  command->add_option("--format", flags->format, "text, short, json, sarif, github, junit or gitlab")
+      ->check(CLI::IsMember(formats));
+  command->add_option("--explain", flags->explain,
+                      "auto, always or never: what a code means under its first finding; auto: on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_flag("--strict", flags->strict, "warnings and provisional values are errors");
   command->add_option("--max-findings", flags->most, "at most so many; 0: all");
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

@@ -13,6 +13,7 @@ enum Exit : int {
   findings = 1,  // at error level; a failing test; an illegal script
   usage = 2,
   io = 3,  // a file that cannot be read or written
+  would_change = 4,  // fmt --check
   our_bug = 70
 };
 
@@ -24,6 +25,7 @@ void add_check(CLI::App& app, Action& action);
 void add_diagram(CLI::App& app, Action& action);
 void add_dump(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
+void add_fmt(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_test(CLI::App& app, Action& action);

@@ -17,7 +17,7 @@ struct Flags {
   Inputs inputs;
   std::string what = "phases";
   std::string phase;
-  std::string format = "svg";
+  std::string format;  // empty: as the file is called, else svg
   std::string out = "-";
   std::string link;
   bool no_pieces = false;
@@ -54,7 +54,15 @@ std::string areas(const check::Model& model, const source::SourceMap& sources, c
   return flags.format == "dot" ? dot : pipe_through({"neato", "-T" + flags.format}, dot);
 }
 
-int run(const Flags& flags) {
+std::string format_of(const Flags& flags) {
+  if (!flags.format.empty()) return flags.format;
+  for (const char* each : {"dot", "svg", "png", "pdf"})
+    if (flags.out.ends_with(std::string(".") + each)) return each;
+  return "svg";
+}
+
+int run(Flags flags) {
+  flags.format = format_of(flags);
   const Session session(flags.inputs, driver::Want::model);
   int exit = 0;
   if (!session.clean(exit)) return exit;
@@ -76,7 +84,7 @@ void add_diagram(CLI::App& app, Action& action) {
   add_inputs(*command, flags->inputs, Paths::one);
   command->add_option("--what", flags->what, "phases, map or areas")->check(CLI::IsMember({"phases", "map", "areas"}));
   command->add_option("--phase", flags->phase, "one phase in full instead of the whole sequence");
-  command->add_option("--format", flags->format, "dot, svg, png or pdf")
+  command->add_option("--format", flags->format, "dot, svg, png or pdf; as the file is called, else svg")
       ->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
   command->add_option("-o", flags->out, "the file to write; - for standard output");
   command->add_option("--link", flags->link, "what stands before FILE#Lline in the links of a picture");

@@ -87,10 +87,27 @@ std::string read_file(const std::string& path) {
   return std::move(*text);
 }
 
+// A device or a pipe is written to, never replaced.
+static void write_through(const std::string& path, std::string_view text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) fail("written", path);
+  try {
+    write_all(file, text, path);
+  } catch (...) {
+    ::close(file);
+    throw;
+  }
+  ::close(file);
+}
+
 void write_file(const std::string& path, std::string_view text) {
   if (path == "-") return write_output(text);
-  // Beside the target, so that the rename stays on one file system.
-  const std::string draft = path + ".part" + std::to_string(::getpid());
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return write_through(path, text);
+  // Beside the target (of a link: beside what it leads to), so that the rename stays on one file system.
+  const std::string target = fs::is_symlink(fs::symlink_status(path, error)) ? Disk().real(path) : path;
+  const std::string draft = target + ".part" + std::to_string(::getpid());
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) fail("written", path);
   try {
@@ -102,7 +119,7 @@ void write_file(const std::string& path, std::string_view text) {
     throw;
   }
   ::close(file);
-  if (std::rename(draft.c_str(), path.c_str()) != 0) {
+  if (std::rename(draft.c_str(), target.c_str()) != 0) {
     const int reason = errno;
     ::unlink(draft.c_str());
     errno = reason;

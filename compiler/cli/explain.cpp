@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/reports.hpp"
 #include "compiler/cli/session.hpp"
 
 namespace tercio::cli {
@@ -24,8 +25,8 @@ int run(std::string code) {
   std::string text = fmt::format("{} {} ({})\n\n{}\n", kind->id, kind->name, diagnostics::severity_name(kind->severity),
                                  kind->message);
   if (!kind->help.empty()) text += fmt::format("help: {}\n", kind->help);
-  const auto page = driver::packed_files().read(fmt::format("docs/diagnostics/{}.md", kind->id), std::string::npos);
-  write_output(page ? *page : text);
+  const std::string page = page_of(kind->code);
+  write_output(page.empty() ? text : page);
   return Exit::clean;
 }
 

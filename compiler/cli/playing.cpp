@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "compiler/cli/commands.hpp"
 #include "compiler/cli/opponents.hpp"
 #include "compiler/driver/board.hpp"
 #include "runtime/image/binary.hpp"
@@ -37,6 +38,11 @@ std::optional<game::Game> game_of(const Inputs& inputs, int& exit_code) {
     const Session session(inputs, driver::Want::image);
     if (!session.clean(exit_code)) return std::nullopt;
     image = *session.only_battle().image;
+  }
+  if (image.start < 0) {
+    say("`" + image.game + "` has no `sequence game`: there is nothing to play");
+    exit_code = Exit::findings;
+    return std::nullopt;
   }
   std::unique_ptr<vm::Board> board = driver::board_for(image);
   return game::Game(std::move(image), std::move(board));

@@ -85,12 +85,14 @@ const driver::Compiled& Session::only_battle() const {
   throw UsageError(count == 0 ? "there is no battle here, only books" : "one battle is needed, and here are " + names);
 }
 
+bool on_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
+
 diagnostics::Colour colour_for(const std::string& flag) {
   const auto set = [](const char* name) {
     const char* value = std::getenv(name);
     return value != nullptr && *value != '\0';
   };
-  const bool on = flag == "always" || (flag == "auto" && !set("NO_COLOR") && ::isatty(STDOUT_FILENO) == 1);
+  const bool on = flag == "always" || (flag == "auto" && !set("NO_COLOR") && on_terminal());
   return on ? diagnostics::Colour::on : diagnostics::Colour::off;
 }
 

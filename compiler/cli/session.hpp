@@ -53,6 +53,7 @@ class Session {
   std::string color_;
 };
 
+bool on_terminal();  // whether standard output is one
 diagnostics::Colour colour_for(const std::string& flag);
 std::string counted(std::size_t n, const std::string& one, const std::string& many = "");  // "2 errors"
 void say(const std::string& line);                                                         // one line on standard error

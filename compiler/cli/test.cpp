@@ -7,12 +7,14 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/progress.hpp"
 #include "compiler/cli/session.hpp"
-#include "compiler/cli/xml.hpp"
 #include "compiler/driver/coverage.hpp"
 #include "compiler/driver/examples.hpp"
+#include "dsl/diagnostics/xml.hpp"
 
 namespace tercio::cli {
 namespace {
+
+using diagnostics::xml;
 
 using diagnostics::Finding;
 using diagnostics::Findings;
@@ -135,6 +137,7 @@ int run(const Flags& flags) {
       if (!outcome.run.passed) exit = Exit::findings;
     }
   }
+  if (all.empty() && !flags.filter.empty()) throw UsageError("no example matches `" + flags.filter + "`");
   if (coverage.percent() < flags.min_coverage) exit = Exit::findings;
   const bool shows = flags.coverage || flags.min_coverage >= 0;
   write_output(flags.format == "json" ? json_of(all, sources, shows ? &coverage : nullptr)

@@ -43,8 +43,12 @@ class Table {
   }
 
  private:
+  // `tyw/9.2a` is 9.2a of the book tyw, for a number that the own list has too.
   CaseRow* row(const std::string& book, const std::string& case_no) {
     auto found = index_.find({book, case_no});
+    if (const std::size_t slash = case_no.find('/'); found == index_.end() && slash != std::string::npos) {
+      found = index_.find({case_no.substr(0, slash), case_no.substr(slash + 1)});
+    }
     if (found == index_.end()) {
       found =
           std::find_if(index_.begin(), index_.end(), [&](const auto& each) { return each.first.second == case_no; });

@@ -38,6 +38,12 @@ std::string_view base_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
+std::string in_lower_case(std::string_view name) {
+  std::string small(name);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 bool is_inside(std::string_view real_path, std::string_view real_folder) {
   if (real_folder == "/") return real_path.starts_with('/');
   return real_path == real_folder || (real_path.size() > real_folder.size() && real_path.starts_with(real_folder) &&

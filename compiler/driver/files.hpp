@@ -41,6 +41,7 @@ std::string clean(std::string_view path);                          // "./a//b/..
 std::string join(std::string_view folder, std::string_view name);  // join(".", "a") is "a"
 std::string parent(std::string_view path);                         // of "a" is ".", of "." is "..", of "/" is "/"
 std::string_view base_name(std::string_view path);
+std::string in_lower_case(std::string_view name);  // of ASCII: "Foot" and "foot" are one name on many systems
 bool is_inside(std::string_view real_path, std::string_view real_folder);  // at the folder or below it
 
 }  // namespace tercio::driver

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "dsl/diagnostics/findings.hpp"
+
 namespace tercio::driver {
 namespace {
 
@@ -48,6 +50,26 @@ std::optional<Located> find_book(const Files& files, const Files& library, const
     if (auto found = book_in(files, parent(from), name, root)) return Located{files, *found};
   }
   return std::nullopt;
+}
+
+std::string unfound(const Files& files, const Files& library, const std::string& from, const std::string& name) {
+  const std::string root = files.real(project_root(files, from));
+  std::vector<std::string> all = shelves(files, from);
+  if (files.real(from) != root) all.push_back(parent(from));
+  for (const std::string& shelf : all) {
+    const std::string folder = join(shelf, name);
+    if (files.kind(folder) == Files::Kind::folder && !is_inside(files.real(folder), root)) {
+      return "`" + folder + "` leads out of the project, where nothing is read";
+    }
+    for (const std::string& entry : files.entries(shelf)) {
+      if (entry == name || in_lower_case(entry) != in_lower_case(name)) continue;
+      bool too_many = false;
+      for (const FileGroup& each : groups_below(files, join(shelf, entry), too_many)) {
+        if (each.what.name == name) return "the folder `" + join(shelf, entry) + "` is to be called `" + name + "`";
+      }
+    }
+  }
+  return diagnostics::did_you_mean(name, known_books(files, library, from));
 }
 
 std::vector<std::string> known_books(const Files& files, const Files& library, const std::string& from) {

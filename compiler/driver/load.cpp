@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "compiler/driver/library.hpp"
@@ -61,8 +62,8 @@ class Loader {
       return;
     }
     if (path == "-") {
-      const std::string text = files_.read(path, max_file_bytes).value_or("");
-      const Declared what = declared(text).value_or(Declared{false, "stdin"});
+      if (!input_) input_ = files_.read(path, max_file_bytes + 1).value_or("");  // it can be read but once
+      const Declared what = declared(*input_).value_or(Declared{false, "stdin"});
       scope({files_, {what, ".", {path}}});
       return;
     }
@@ -92,24 +93,31 @@ class Loader {
   void add_with_uses(const Located& at, const std::string& from, std::vector<std::string>& open, Scope& scope) {
     Book book = read(at, scope);
     open.push_back(book.name);
-    for (const Used& used : uses_of(book)) {
+    const std::vector<Used> all_used = uses_of(book);
+    for (auto each = all_used.begin(); each != all_used.end(); ++each) {
+      const Used& used = *each;
+      const auto first =
+          std::find_if(all_used.begin(), each, [&](const Used& other) { return other.name == used.name; });
+      if (first != each) {
+        findings_.report(Code::used_twice, used.span, {used.name}).label(first->span, "the first is here");
+        continue;
+      }
       const auto again = std::find(open.begin(), open.end(), used.name);
       if (again != open.end()) {
         std::string circle;
-        for (auto each = again; each != open.end(); ++each) circle += *each + ", ";
+        for (auto name = again; name != open.end(); ++name) circle += *name + ", ";
         findings_.report(Code::uses_cycle, used.span, {circle + used.name});
         scope.whole = false;
         continue;
       }
       const bool there =
-          std::any_of(scope.books.begin(), scope.books.end(), [&](const Book& each) { return each.name == used.name; });
+          std::any_of(scope.books.begin(), scope.books.end(), [&](const Book& one) { return one.name == used.name; });
       if (there) continue;
       const auto found = find_book(files_, library_, from, used.name);
       if (!found) {
-        const std::vector<std::string> known = known_books(files_, library_, from);
         findings_
-            .report(Code::unknown_library, used.span, {used.name, diagnostics::did_you_mean(used.name, known)})
-            .suggest(diagnostics::nearest(used.name, known));
+            .report(Code::unknown_library, used.span, {used.name, unfound(files_, library_, from, used.name)})
+            .suggest(diagnostics::nearest(used.name, known_books(files_, library_, from)));
         scope.whole = scope.found_all = false;
         continue;
       }
@@ -121,18 +129,74 @@ class Loader {
   }
 
   Book read(const Located& at, Scope& scope) {
+    std::vector<const syntax::Tree*> clean;
     Book book{at.group.what.name, at.group.folder, at.group.what.battle, {}, {}, false};
     for (const std::string& path : at.group.paths) {
       const Parsed& parsed = parse(at.files, path);
       if (parsed.tree != nullptr) book.trees.push_back(parsed.tree);
       if (!parsed.clean) scope.whole = false;
+      if (parsed.clean && parsed.tree != nullptr) clean.push_back(parsed.tree);
     }
+    check_heads(book, clean);
+    check_names(at);
     if (const auto index = at.files.read(join(book.folder, "cases.tsv"), max_file_bytes)) {
       book.index = read_index(*index);
       book.has_index = true;
+    } else {
+      for (const syntax::Tree* tree : book.trees) {
+        const syntax::Node cases = head_of(*tree).child(syntax::Kind::p_cases);
+        if (cases) findings_.report(Code::no_case_list, cases.span(), {std::string(cases.text())});
+      }
     }
     return book;
   }
+
+  static syntax::Node head_of(const syntax::Tree& tree) {
+    for (const syntax::Node cited : tree.root().children(syntax::Kind::cited))
+      for (const syntax::Kind kind : {syntax::Kind::d_battle, syntax::Kind::d_book})
+        if (const syntax::Node head = cited.child(kind); head) return head;
+    return {};
+  }
+
+  // Where one file of a scope says what it belongs to, all do.
+  void check_heads(const Book& book, const std::vector<const syntax::Tree*>& clean) {
+    const auto said = [](const syntax::Tree* tree) { return bool(head_of(*tree)); };
+    if (std::none_of(book.trees.begin(), book.trees.end(), said)) return;
+    for (const syntax::Tree* tree : clean) {
+      if (said(tree) || tree->root().span().end == 0) continue;
+      const source::Span first{tree->root().span().file, 0, 1};
+      findings_.report(Code::no_head, first, {(book.battle ? "battle " : "book ") + book.name});
+    }
+  }
+
+  // Names of files that another system would take for others.
+  void check_names(const Located& at) {
+    std::vector<std::string> folders{at.group.folder};
+    for (const std::string& path : at.group.paths) folders.push_back(parent(path));
+    if (at.group.paths == std::vector<std::string>{"-"}) return;
+    for (const std::string& folder : folders) {
+      if (looked_at_.insert(at.files.real(folder)).second) check_names(folder, at.files.entries(folder));
+    }
+  }
+
+  void check_names(const std::string& folder, const std::vector<std::string>& names) {
+    constexpr std::string_view ending = ".tercio", index = "cases.tsv";
+    std::map<std::string, std::string> seen;  // by what they are where case does not count
+    for (const std::string& name : names) {
+      const std::string small = in_lower_case(name);
+      if (small.ends_with(ending) && !name.ends_with(ending)) {
+        const std::string meant = name.substr(0, name.size() - ending.size()) + std::string(ending);
+        report_name(Code::file_name_case, {join(folder, name), meant});
+      } else if (small == index && name != index) {
+        report_name(Code::file_name_case, {join(folder, name), std::string(index)});
+      } else if (small.ends_with(ending)) {
+        const auto [twin, fresh] = seen.emplace(small, name);
+        if (!fresh) report_name(Code::file_name_twice, {join(folder, twin->second), join(folder, name)});
+      }
+    }
+  }
+
+  void report_name(Code code, const std::vector<std::string>& args) { findings_.report(code, {}, args); }
 
   struct Parsed {
     const syntax::Tree* tree = nullptr;
@@ -145,7 +209,7 @@ class Loader {
     const auto known = parsed_.find(key);
     if (known != parsed_.end()) return known->second;
     Parsed& parsed = parsed_[key];
-    std::optional<std::string> text = files.read(path, max_file_bytes + 1);
+    std::optional<std::string> text = path == "-" ? input_ : files.read(path, max_file_bytes + 1);
     if (!text) {
       findings_.report(Code::file_unreadable, {}, {path});
       loaded_.unreadable = true;
@@ -169,8 +233,10 @@ class Loader {
   const Files& library_;
   Loaded& loaded_;
   Findings& findings_;
+  std::optional<std::string> input_;  // standard input
   std::map<std::string, Parsed> parsed_;
   std::map<std::string, bool> seen_;
+  std::set<std::string> looked_at_;  // folders, by their true names
 };
 
 }  // namespace

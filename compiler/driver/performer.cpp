@@ -264,7 +264,12 @@ std::optional<std::size_t> Performer::answer_for(const std::string& name) const 
 }
 
 std::optional<Pick> Performer::answered(const Decision& decision) {
-  if (wanted_) return next_of_set(decision.choice);
+  if (wanted_ && decision.choice == wanted_choice_) {
+    const Pick next = next_of_set(decision.choice);
+    if (next.kind == Pick::Kind::done) wanted_.reset();
+    return next;
+  }
+  wanted_.reset();
   if (decision.choice < 0) return std::nullopt;
   const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
   if (decision.kind == Decision::Kind::picks) {
@@ -283,6 +288,7 @@ std::optional<Pick> Performer::answered(const Decision& decision) {
   const lower::ExampleAnswer& answer = step_->answers[*at];
   if (answer.is_set) {
     wanted_ = elements(answer.hook);
+    wanted_choice_ = decision.choice;
     return next_of_set(decision.choice);
   }
   const Value value = game_.machine().value(answer.hook, state_.words.data());

@@ -72,6 +72,7 @@ class Performer {
   std::optional<Performed> missed_;  // the first answer to a choice from nothing
   std::size_t missed_at_ = 0;
   std::optional<std::vector<image::Value>> wanted_;  // of a set that is being built
+  std::int32_t wanted_choice_ = -1;                   // the choice that builds it
 };
 
 }  // namespace tercio::driver

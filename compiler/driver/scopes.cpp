@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 namespace tercio::driver {
 namespace {
@@ -19,7 +20,8 @@ struct Found {
 
 class Crawl {
  public:
-  Crawl(const Files& files, std::string real_top) : files_(files), real_top_(std::move(real_top)) {}
+  Crawl(const Files& files, std::string real_top)
+      : files_(files), real_top_(std::move(real_top)), seen_{real_top_} {}
 
   // Every rules file in a folder and below; links that lead out of it are not followed.
   void folder(const std::string& path, int depth = 0) {
@@ -31,7 +33,8 @@ class Crawl {
       const std::string here = join(path, name);
       const bool is_folder = files_.kind(here) == Files::Kind::folder;
       if (!is_folder && !name.ends_with(".tercio")) continue;
-      if (!is_inside(files_.real(here), real_top_)) continue;
+      const std::string real = files_.real(here);
+      if (!is_inside(real, real_top_) || !seen_.insert(real).second) continue;  // a link to what is there already
       if (is_folder) {
         below.push_back(here);
       } else {
@@ -52,6 +55,7 @@ class Crawl {
  private:
   const Files& files_;
   std::string real_top_;
+  std::set<std::string> seen_;
   std::size_t entries_ = 0;
 };
 
@@ -159,6 +163,15 @@ std::optional<Declared> declared(std::string_view text) {
     if (size > 0) return Declared{battle, std::string(line.substr(0, size))};
   }
   return std::nullopt;
+}
+
+std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many) {
+  Crawl crawl(files, files.real(folder));
+  crawl.folder(folder);
+  too_many = crawl.too_many;
+  std::vector<std::string> paths;
+  for (Found& each : crawl.found) paths.push_back(std::move(each.path));
+  return paths;
 }
 
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {

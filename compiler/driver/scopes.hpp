@@ -31,6 +31,9 @@ struct FileGroup {
   std::vector<std::string> paths;  // rising
 };
 
+// Every rules file in a folder and below it, in the order of a walk. More than max_files: stops and sets too_many.
+std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many);
+
 // The groups in a folder and below it. More than max_files: stops there and sets too_many.
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many);
 

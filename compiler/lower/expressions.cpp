@@ -164,7 +164,7 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
       code.op(Op::slot, to, 0, 0, in_.result_slot);
       return;
     case ExprOp::replaced:
-      assert(in_.replaced_slot >= 0);
+      if (in_.replaced_slot < 0) return load_constant(0, to);  // no `instead of` stands there
       code.op(Op::slot, to, 0, 0, in_.replaced_slot);
       return;
     case ExprOp::constant:
@@ -316,11 +316,9 @@ void Code::chart(const check::Expr& e, std::int32_t to) {
     reg += is_ratio ? 2 : 1;
   }
   code.op(Op::chart, to, base, 0, e.a);
-  // A number for a thing that the chart does not name is 0, as the fields of none are.
+  // A number where the chart has no head (for a thing that it does not name, for 0 : 0) is 0, as the fields of none are.
   const auto& gives = at(in_.model.charts, e.a).gives;
-  const bool of_things =
-      std::any_of(axes.begin(), axes.end(), [](const auto& axis) { return axis.type.base == Type::Base::thing; });
-  if (!of_things || gives.base != Type::Base::integer || gives.or_none || gives.lo < 0) return;
+  if (gives.base != Type::Base::integer || gives.or_none || gives.lo < 0) return;
   const Temps temps(code);
   const auto zero = code.take(1);
   load_constant(0, zero);
@@ -338,6 +336,15 @@ void Code::ratio(ExprId id, std::int32_t to) {
     case ExprOp::div:
       value(e.kids[0], to);
       value(e.kids[1], to + 1);
+      if (expr(e.kids[1]).type.lo < 0) {  // the sign goes to the top
+        const auto rising = code.label();
+        const auto zero = code.take(1);
+        load_constant(0, zero);
+        code.jump(Op::jle, rising, zero, to + 1);
+        code.op(Op::neg, to, to);
+        code.op(Op::neg, to + 1, to + 1);
+        code.bind(rising);
+      }
       return;
     case ExprOp::chart_head: {
       const auto axis = in_.ratio_axis(e.a);

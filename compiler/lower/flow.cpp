@@ -125,6 +125,18 @@ void FlowWriter::window(const check::Window& w) {
   handle_ = outer;
 }
 
+// In an example: whether two of them hold at once.
+void FlowWriter::note_clashes(const std::vector<check::Window>& windows) {
+  if (in_.example < 0) return;
+  for (std::size_t i = 0; i < windows.size(); ++i) {
+    for (std::size_t k = i + 1; k < windows.size(); ++k) {
+      if (in_.is_false(windows[i].when) || in_.is_false(windows[k].when)) continue;
+      const auto asks = add(FlowOp::branch, in_.clash_hook(windows[i], windows[k], {{}, level_}));
+      open({{asks, End::Field::b, 0}});
+    }
+  }
+}
+
 void FlowWriter::with_windows(const check::Windows& windows, const std::function<void()>& body,
                               const std::function<void()>& at_after) {
   const bool marks = !windows.instead.empty() && std::any_of(windows.after.begin(), windows.after.end(),
@@ -137,6 +149,7 @@ void FlowWriter::with_windows(const check::Windows& windows, const std::function
   for (const auto& w : windows.before) window(w);
   Ends after;
   bool always = false;  // an `instead of` without a condition: the body never runs
+  note_clashes(windows.instead);
   for (const auto& w : windows.instead) {
     if (always || in_.is_false(w.when)) continue;
     const auto outer = std::exchange(handle_, w.handle);

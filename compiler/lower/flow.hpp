@@ -67,6 +67,8 @@ class FlowWriter {
   void leave_loop();
   void leave_game(ExprId result);
   void call(const check::Stmt& s);
+  void note_clashes(const std::vector<check::Window>& windows);
+  check::ExprId within(check::ExprId id, const check::Type& type);
   void window(const check::Window& w);
 
   // choices.cpp

@@ -48,6 +48,20 @@ std::int32_t Lowering::set_hook(ExprId id, std::int32_t domain, const Signature&
   return keep(code.finish_set(id, domain), false);
 }
 
+// Of two windows that may stand in for one body: notes it when both would. Gives 0.
+std::int32_t Lowering::clash_hook(const check::Window& first, const check::Window& second, const Signature& signature) {
+  Code code(*this, signature.level, "clash");
+  const auto apart = code.code.label();
+  code.branch(first.when, apart, false);
+  code.branch(second.when, apart, false);
+  code.code.op(Op::clash, 0, 0, 0, image::Instruction::pack(first.handle, second.handle));
+  code.code.bind(apart);
+  const auto zero = code.code.take();
+  code.code.op(Op::ldi, zero);
+  code.code.op(Op::ret, zero);
+  return keep(code.finish(-1), false);
+}
+
 std::vector<std::int32_t> Lowering::columns_read(std::int32_t hook) const {
   std::set<std::int32_t> columns, hooks{hook};
   std::vector<std::int32_t> left{hook};

@@ -136,6 +136,7 @@ class Lowering {
   std::int32_t keep(image::Hook hook, bool named);  // an equal hook is used again
   std::int32_t value_hook(ExprId id, const Signature& signature, std::string name);
   std::int32_t set_hook(ExprId id, std::int32_t domain, const Signature& signature, std::string name);
+  std::int32_t clash_hook(const check::Window& first, const check::Window& second, const Signature& signature);
   std::vector<std::int32_t> columns_read(std::int32_t hook) const;  // also by what it calls
   std::string describe(ExprId id);                                  // the names in it, for dumps
 

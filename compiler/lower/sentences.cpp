@@ -230,10 +230,20 @@ void FlowWriter::leave_game(ExprId result) {
   }
 }
 
+// A number for a parameter stays in the parameter's range, as a number that is written does.
+check::ExprId FlowWriter::within(check::ExprId id, const Type& type) {
+  if (id < 0 || type.base != Type::Base::integer) return id;
+  const Type from = at(in_.exprs, id).type;
+  if (from.base != Type::Base::integer || from.or_none || type.or_none || (from.lo >= type.lo && from.hi <= type.hi)) return id;
+  const auto bound = [&](std::int64_t n) { return in_.make(check::ExprOp::constant, type, {}, n); };
+  const auto floor = in_.make(check::ExprOp::greatest_of, type, {id, bound(type.lo)});
+  return in_.make(check::ExprOp::least_of, type, {floor, bound(type.hi)});
+}
+
 void FlowWriter::call(const Stmt& s) {
   const auto& callee = at(in_.model.flows, s.flow);
   assert(callee.params.size() == s.args.size());
-  for (std::size_t i = 0; i < s.args.size(); ++i) let(callee.params[i], s.args[i]);
+  for (std::size_t i = 0; i < s.args.size(); ++i) let(callee.params[i], within(s.args[i], at(in_.vars, callee.params[i]).type));
   add(FlowOp::call, in_.flow_at(s.flow, level_));
 }
 

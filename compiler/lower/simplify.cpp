@@ -67,7 +67,10 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
   const auto boolean = [&](bool b) {
     return make(ExprOp::constant, {.base = Type::Base::flag, .hi = 1, .words = {}}, {}, b ? 1 : 0);
   };
-  const auto integer = [&](std::int64_t n) { return make(ExprOp::constant, e.type, {}, n); };
+  // As the machine counts: what leaves 32 bits stays at their end.
+  const auto integer = [&](std::int64_t n) {
+    return make(ExprOp::constant, e.type, {}, std::clamp<std::int64_t>(n, INT32_MIN, INT32_MAX));
+  };
   const auto not_this = [&](ExprId kid) { return simplify(make(ExprOp::not_, e.type, {kid})); };
 
   switch (e.op) {

@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "dsl/source/utf8.hpp"
+
 namespace tercio::diagnostics {
 namespace {
 
@@ -143,6 +145,10 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   if (word.size() > 4 * longest_compared) return {};
   const std::u32string wanted = code_points(word);
   if (wanted.size() > longest_compared) return {};
+  const std::string alike = source::composed(word);
+  for (const std::string& each : known) {
+    if (each != word && source::composed(each) == alike) return each;
+  }
   std::size_t limit = wanted.size() <= 4 ? 1 : wanted.size() <= 8 ? 2 : 3;
   std::string best;
   for (const std::string& each : known) {
@@ -162,6 +168,11 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string found = nearest(word, known);
+  // The two would look alike.
+  if (found != word && source::composed(found) == source::composed(word)) {
+    return fmt::format("`{}` is known with its accents written otherwise: one sign for letter and accent, or two",
+                       found);
+  }
   return found.empty() ? std::string() : fmt::format("did you mean `{}`?", found);
 }
 

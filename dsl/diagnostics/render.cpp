@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "dsl/source/utf8.hpp"
+
 namespace tercio::diagnostics {
 namespace {
 
@@ -14,23 +16,12 @@ constexpr std::string_view ellipsis = "\xE2\x80\xA6";     // U+2026
 constexpr std::size_t widest = 160;
 constexpr std::size_t before_place = 60;
 
-// The bytes of the code point that begins at i, or 0 when it is no UTF-8.
-std::size_t code_point_size(std::string_view text, std::size_t i) {
-  const auto lead = static_cast<unsigned char>(text[i]);
-  const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-  if (size == 0 || i + size > text.size()) return 0;
-  for (std::size_t k = 1; k < size; ++k) {
-    if ((static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80) return 0;
-  }
-  return size;
-}
-
 // A line as its columns, safe to print: what would steer a terminal, and what is no UTF-8, is replaced. The columns
 // are those of source::File: a stray continuation byte is part of the column before it.
 std::vector<std::string> columns_of(std::string_view line) {
   std::vector<std::string> columns;
   for (std::size_t i = 0; i < line.size();) {
-    const std::size_t size = code_point_size(line, i);
+    const std::size_t size = source::code_point_size(line, i);
     const auto byte = static_cast<unsigned char>(line[i]);
     if (size == 0) {
       if ((byte & 0xC0) != 0x80 || columns.empty()) columns.emplace_back(replacement);
@@ -42,6 +33,13 @@ std::vector<std::string> columns_of(std::string_view line) {
     }
   }
   return columns;
+}
+
+// A text in one line, safe to print.
+std::string printable(std::string_view text) {
+  std::string safe;
+  for (const std::string& each : columns_of(text)) safe += each;
+  return safe;
 }
 
 struct Paint {
@@ -66,7 +64,7 @@ std::string_view colour_of(Severity severity) {
 std::string place(source::Span span, const source::SourceMap& sources) {
   if (span.file == source::FileId::none) return {};
   const source::Position at = sources.begin(span);
-  return fmt::format("{}:{}:{}: ", sources.file(span.file).path(), at.line, at.column);
+  return fmt::format("{}:{}:{}: ", printable(sources.file(span.file).path()), at.line, at.column);
 }
 
 // The line of source where the span begins, with the span underlined as far as that line goes.
@@ -98,6 +96,25 @@ std::string excerpt(source::Span span, const source::SourceMap& sources, std::st
                      paint(code, std::string(last - first, mark)));
 }
 
+// A paragraph in lines that begin below `help`.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t width = 100;
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    at = end + 1;
+    if (word.empty()) continue;
+    const std::size_t size = source::code_points(word);
+    const bool fits = column > 0 && column + 1 + size <= width;
+    result += fits ? " " : column > 0 ? "\n    " : "    ";
+    column = fits ? column + 1 + size : 4 + size;
+    result += word;
+  }
+  return result.empty() ? result : result + "\n";
+}
+
 }  // namespace
 
 std::string_view severity_name(Severity severity) {
@@ -114,7 +131,7 @@ std::string_view severity_name(Severity severity) {
 
 std::string to_short(const Finding& finding, const source::SourceMap& sources) {
   return fmt::format("{}{}[{}]: {}", place(finding.span, sources), severity_name(finding.severity),
-                     kind(finding.code).id, finding.message);
+                     kind(finding.code).id, printable(finding.message));
 }
 
 std::string to_text(const Finding& finding, const source::SourceMap& sources, Colour colour) {
@@ -123,19 +140,28 @@ std::string to_text(const Finding& finding, const source::SourceMap& sources, Co
   std::string text =
       fmt::format("{}{}: {}\n", place(finding.span, sources),
                   paint(code, fmt::format("{}[{}]", severity_name(finding.severity), kind(finding.code).id)),
-                  paint("1", finding.message));
+                  paint("1", printable(finding.message)));
   text += excerpt(finding.span, sources, code, '^', paint);
   for (const Label& label : finding.labels) {
-    text += fmt::format("{}{}: {}\n", place(label.span, sources), paint("1;36", "note"), label.message);
+    text += fmt::format("{}{}: {}\n", place(label.span, sources), paint("1;36", "note"), printable(label.message));
     text += excerpt(label.span, sources, "1;36", '-', paint);
   }
-  if (!finding.help.empty()) text += fmt::format("  {}: {}\n", paint("1;32", "help"), finding.help);
+  if (!finding.help.empty()) text += fmt::format("  {}: {}\n", paint("1;32", "help"), printable(finding.help));
   return text;
 }
 
-std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour) {
+std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour,
+                    const std::function<std::string(Code)>& meaning) {
   std::string text;
-  for (const Finding& each : findings.all()) text += to_text(each, sources, colour) + "\n";
+  std::vector<Code> told;
+  for (const Finding& each : findings.all()) {
+    text += to_text(each, sources, colour);
+    if (meaning && std::find(told.begin(), told.end(), each.code) == told.end()) {
+      told.push_back(each.code);
+      text += wrapped(meaning(each.code));
+    }
+    text += "\n";
+  }
   return text;
 }
 

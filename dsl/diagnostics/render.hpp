@@ -1,6 +1,7 @@
 // Findings as text for people and as JSON for other programs. Nothing here writes to a stream.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -21,8 +22,10 @@ std::string_view severity_name(Severity severity);  // "error"
 //     help: write `plus`
 std::string to_text(const Finding& finding, const source::SourceMap& sources, Colour colour = Colour::off);
 
-// All findings as text, an empty line after each, without a summary.
-std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour = Colour::off);
+// All findings as text, an empty line after each, without a summary. Where `meaning` has something to say of a code, it
+// stands, in lines of at most 100 columns, under the first finding of that code.
+std::string to_text(const Findings& findings, const source::SourceMap& sources, Colour colour = Colour::off,
+                    const std::function<std::string(Code)>& meaning = {});
 
 // One finding in one line: the first line of its text, uncoloured.
 std::string to_short(const Finding& finding, const source::SourceMap& sources);

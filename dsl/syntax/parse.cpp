@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "dsl/source/utf8.hpp"
 #include "dsl/syntax/blame.hpp"
 #include "dsl/syntax/comments.hpp"
 #include "dsl/syntax/grammar_declarations.hpp"
@@ -24,29 +25,6 @@ struct Control : tao::pegtl::normal<Rule> {
 template <typename Rule>
 bool matches(Cursor& in) {
   return tao::pegtl::parse<Rule, tao::pegtl::nothing, Control>(in);
-}
-
-// The first byte that is no UTF-8, or the size of the text.
-std::size_t first_bad_byte(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const auto byte = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u; };
-    const unsigned lead = byte(0);
-    const std::size_t size = lead < 0x80   ? 1
-                             : lead < 0xC2 ? 0
-                             : lead < 0xE0 ? 2
-                             : lead < 0xF0 ? 3
-                             : lead < 0xF5 ? 4
-                                           : 0;
-    if (size == 0) return i;
-    for (std::size_t k = 1; k < size; ++k) {
-      if ((byte(k) & 0xC0) != 0x80) return i;
-    }
-    const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
-    const bool surrogate_or_beyond = (lead == 0xED && byte(1) >= 0xA0) || (lead == 0xF4 && byte(1) >= 0x90);
-    if (overlong || surrogate_or_beyond) return i;
-    i += size;
-  }
-  return text.size();
 }
 
 class Parser {
@@ -148,7 +126,7 @@ class Parser {
 
   // Reports the first byte that is no UTF-8. What is not understood in its line is the same fault.
   void check_utf8() {
-    const std::size_t bad = first_bad_byte(text_);
+    const std::size_t bad = source::first_bad_byte(text_);
     if (bad == text_.size()) return;
     const auto at = static_cast<std::uint32_t>(bad);
     findings_.report(Code::not_utf8, span(at, at + 1));

@@ -23,7 +23,7 @@ Place run_of_one(Place at, Place end, Predicate belongs) {
   return stop == at ? nullptr : stop;
 }
 
-bool letter_at(Place at, Place end) { return at != end && is_letter(*at); }
+bool letter_at(Place at, Place end) { return at != end && is_letter(*at) && print_sign(at, end) == nullptr; }
 
 Place comment(Place at, Place end) { return at != end && *at == '#' ? std::find(at, end, '\n') : at; }
 
@@ -31,6 +31,27 @@ Place comment(Place at, Place end) { return at != end && *at == '#' ? std::find(
 
 bool begins_word(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_letter(char c) { return begins_word(c) || is_digit(c); }
+
+Place print_sign(Place at, Place end) {
+  const auto byte = [&](std::ptrdiff_t i) { return i < end - at ? static_cast<unsigned char>(at[i]) : 0U; };
+  const auto within = [](unsigned value, unsigned low, unsigned high) { return low <= value && value <= high; };
+  const unsigned second = byte(1), third = byte(2);
+  switch (byte(0)) {
+    case 0xC2:  // no-break space, guillemets
+      return second == 0xA0 || second == 0xAB || second == 0xBB ? at + 2 : nullptr;
+    case 0xC3:  // times, divided by
+      return second == 0x97 || second == 0xB7 ? at + 2 : nullptr;
+    case 0xE2: {
+      const bool spaces = second == 0x80 && (within(third, 0x80, 0x8B) || third == 0xAF);
+      const bool marks = second == 0x80 && (within(third, 0x90, 0x9F) || third == 0xA6);  // dashes, quotes, ellipsis
+      const bool arithmetic = (second == 0x88 && third == 0x92) ||
+                              (second == 0x89 && (third == 0xA0 || third == 0xA4 || third == 0xA5));
+      return spaces || marks || arithmetic ? at + 3 : nullptr;
+    }
+    default:
+      return nullptr;
+  }
+}
 
 Place space(Place at, Place end) {
   for (;;) {
@@ -48,7 +69,12 @@ Place line_end(Place at, Place end) {
   return at != end && *at == '\n' ? at + 1 : nullptr;
 }
 
-Place word(Place at, Place end) { return at != end && begins_word(*at) ? run(at, end, is_letter) : nullptr; }
+Place word(Place at, Place end) {
+  if (at == end || !begins_word(*at)) return nullptr;
+  const Place begin = at;
+  while (at != end && is_letter(*at) && print_sign(at, end) == nullptr) ++at;
+  return at == begin ? nullptr : at;
+}
 
 Place name(Place at, Place end) {
   const Place stop = word(at, end);

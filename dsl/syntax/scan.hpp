@@ -11,6 +11,10 @@ using Place = const char*;
 bool is_letter(char c);    // of a word after its first: letters, digits, `_`, all beyond ASCII
 bool begins_word(char c);  // a letter, `_`, or beyond ASCII
 
+// A sign of print that is no letter, though it lies beyond ASCII: a curly quote, a dash, a space that does not break,
+// a sign of arithmetic.
+Place print_sign(Place at, Place end);
+
 Place space(Place at, Place end);        // blanks, line ends and comments; never null
 Place blanks(Place at, Place end);       // blanks of this line only; never null
 Place line_end(Place at, Place end);     // blanks, a comment, then the line end

@@ -29,6 +29,49 @@ constexpr Habit habits[] = {
     {"|", "write `or`"},
     {"!", "write `not`"},
 };
+constexpr std::string_view straight = "a text stands in straight quotes: `\"`";
+constexpr std::string_view hyphen = "a run, a chain and a minus are written with `-`";
+constexpr std::string_view plain_blank = "this blank is none that the language knows: write a plain one";
+
+constexpr Notation notations[] = {
+    {"\xE2\x80\x9C", straight, "\""},
+    {"\xE2\x80\x9D", straight, "\""},
+    {"\xE2\x80\x9E", straight, "\""},
+    {"\xE2\x80\x98", straight, "\""},
+    {"\xE2\x80\x99", straight, "\""},
+    {"\xE2\x80\x9A", straight, "\""},
+    {"\xC2\xAB", straight, "\""},
+    {"\xC2\xBB", straight, "\""},
+    {"'", straight, "\""},
+    {"\xE2\x80\x90", hyphen, "-"},
+    {"\xE2\x80\x91", hyphen, "-"},
+    {"\xE2\x80\x92", hyphen, "-"},
+    {"\xE2\x80\x93", hyphen, "-"},
+    {"\xE2\x80\x94", hyphen, "-"},
+    {"\xE2\x88\x92", hyphen, "-"},
+    {"\xE2\x80\xA6", "a run is written `1..6`", ".."},
+    {"\xC3\x97", "write `times 2` in a clause, `*` in a sum", "*"},
+    {"\xC3\xB7", "a ratio is written `a / b`", "/"},
+    {"\xE2\x89\xA0", "write `!=`", "!="},
+    {"\xE2\x89\xA4", "write `<=`", "<="},
+    {"\xE2\x89\xA5", "write `>=`", ">="},
+    {"\xC2\xA0", plain_blank, " "},
+    {"\xE2\x80\xAF", plain_blank, " "},
+    {"==", "values are compared with one `=`", "="},
+    {"=>", "write `>=`", ">="},
+    {"=<", "write `<=`", "<="},
+    {"<>", "write `!=`", "!="},
+    {":=", "a value is changed with `now x = ...` and kept with `let x = ...`", "="},
+    {"+=", "a value is changed with `now x = x + 1`", ""},
+    {"-=", "a value is changed with `now x = x - 1`", ""},
+    {"++", "a value is changed with `now x = x + 1`", ""},
+    {"--", "a value is changed with `now x = x - 1`", ""},
+    {"&&", "write `and`", "and"},
+    {"||", "write `or`", "or"},
+    {"//", "a comment begins with `#`", "#"},
+    {"/*", "a comment begins with `#` and runs to the end of its line", "#"},
+    {";", "a sentence ends by itself, and a condition ends at its `{`: take this away", ""},
+};
 // Shorter habits are too near to other words to be guessed at.
 constexpr std::size_t shortest_guessed_habit = 5;
 
@@ -38,6 +81,12 @@ const Habit* find_habit(std::string_view word) {
   const auto* found =
       std::find_if(std::begin(habits), std::end(habits), [&](const Habit& h) { return h.word == word; });
   return found == std::end(habits) ? nullptr : found;
+}
+
+const Notation* find_notation(std::string_view text) {
+  const auto* found = std::find_if(std::begin(notations), std::end(notations),
+                                   [&](const Notation& n) { return text.starts_with(n.sign); });
+  return found == std::end(notations) ? nullptr : found;
 }
 
 const std::vector<std::string>& all_words() {

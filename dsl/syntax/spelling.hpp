@@ -15,6 +15,14 @@ struct Habit {
 
 const Habit* find_habit(std::string_view word);  // null when it is none
 
+// The sign of another notation that begins a text, with what to write for it; null when none does.
+struct Notation {
+  std::string_view sign;
+  std::string_view advice;
+  std::string_view meant;  // what the sign would be replaced by; empty: that hangs on what stands around it
+};
+const Notation* find_notation(std::string_view text);
+
 // Keywords and the habits that may be guessed at.
 const std::vector<std::string>& all_words();
 

@@ -159,11 +159,9 @@ std::string Account::text_of(const Line& line) const {
   if (flag && !names.empty()) return names + are + (line.way.back() == "yes" ? "" : "no longer ") + name;
   if (flag && line.things.empty() && column.domain < 0) return (line.way.back() == "yes" ? "" : "no ") + name;
   if (column.word && !names.empty()) return names + are + spaced(line.way.back());
-  if (names.empty() || line.things.size() > 1 || line.way.size() == 1) {
-    if (line.things.size() > 1) return name + " of " + names + ": " + line.way.back();
-    return line.text;
-  }
-  std::string way = name + " of " + names + ": " +
+  if (line.things.size() > 1) return name + " of " + names + ": " + line.way.back();
+  if (line.way.size() == 1) return line.text;
+  std::string way = name + (names.empty() ? "" : " of " + names) + ": " +
                     (line.before == image::none && column.value_domain >= 0 ? "none" : thing(game_.image(), column.value_domain, line.before));
   for (const std::string& value : line.way) way += " > " + value;
   return way;

@@ -19,9 +19,13 @@ using image::Instruction;
 using image::Value;
 using image::Word;
 
-// Arithmetic wraps at 32 bits, so that no program of an image is undefined.
+// Arithmetic ends at the ends of 32 bits, so that no program of an image is undefined and no sign turns round.
+std::int64_t l(Value value) { return value; }
 std::uint32_t u(Value value) { return static_cast<std::uint32_t>(value); }
 Value v(std::uint32_t value) { return static_cast<Value>(value); }
+Value saturated(std::int64_t value) {
+  return static_cast<Value>(std::clamp<std::int64_t>(value, INT32_MIN, INT32_MAX));
+}
 Value flag(bool b) { return b ? 1 : 0; }
 Value short_of(std::uint16_t x) { return static_cast<std::int16_t>(x); }
 
@@ -106,14 +110,14 @@ op_stat: r[pc->a] = statics_[IMM].read(r[pc->b]); NEXT;
 op_stat2: r[pc->a] = statics_[IMM].read(r[pc->b], r[pc->c]); NEXT;
 op_statcol: r[pc->a] = statics_[pc->x()].read(columns_[pc->y()].read(state, r[pc->b])); NEXT;
 
-op_add: r[pc->a] = v(u(r[pc->b]) + u(r[pc->c])); NEXT;
-op_sub: r[pc->a] = v(u(r[pc->b]) - u(r[pc->c])); NEXT;
-op_mul: r[pc->a] = v(u(r[pc->b]) * u(r[pc->c])); NEXT;
+op_add: r[pc->a] = saturated(l(r[pc->b]) + r[pc->c]); NEXT;
+op_sub: r[pc->a] = saturated(l(r[pc->b]) - r[pc->c]); NEXT;
+op_mul: r[pc->a] = saturated(l(r[pc->b]) * r[pc->c]); NEXT;
 op_min: r[pc->a] = std::min(r[pc->b], r[pc->c]); NEXT;
 op_max: r[pc->a] = std::max(r[pc->b], r[pc->c]); NEXT;
-op_addi: r[pc->a] = v(u(r[pc->b]) + u(pc->imm)); NEXT;
-op_muli: r[pc->a] = v(u(r[pc->b]) * u(pc->imm)); NEXT;
-op_neg: r[pc->a] = v(0U - u(r[pc->b])); NEXT;
+op_addi: r[pc->a] = saturated(l(r[pc->b]) + pc->imm); NEXT;
+op_muli: r[pc->a] = saturated(l(r[pc->b]) * pc->imm); NEXT;
+op_neg: r[pc->a] = saturated(-l(r[pc->b])); NEXT;
 op_half_up: r[pc->a] = (r[pc->b] >> 1) + (r[pc->b] & 1); NEXT;
 op_half_down: r[pc->a] = r[pc->b] >> 1; NEXT;
 op_clamp: r[pc->a] = std::max(short_of(pc->x()), std::min(short_of(pc->y()), r[pc->a])); NEXT;

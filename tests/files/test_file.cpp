@@ -29,6 +29,19 @@ TestFile parse(const std::string& text) {
     } else if (line.starts_with("--- file ")) {
       test.files.emplace_back(after(line, "--- file "), "");
       into = &test.files.back().second;
+    } else if (line.starts_with("--- latin1 ")) {
+      test.latin1.emplace_back(after(line, "--- latin1 "), "");
+      into = &test.latin1.back().second;
+    } else if (line.starts_with("--- link ")) {
+      const std::string rest = after(line, "--- link ");
+      const std::size_t blank = rest.find(' ');
+      test.links.emplace_back(rest.substr(0, blank), rest.substr(blank + 1));
+      into = &ignored;
+    } else if (line.starts_with("--- big ")) {
+      const std::string rest = after(line, "--- big ");
+      const std::size_t blank = rest.find(' ');
+      test.big.emplace_back(rest.substr(0, blank), std::stoul(rest.substr(blank + 1)));
+      into = &ignored;
     } else if (line == "--- stdin") {
       into = &command.input;
     } else if (line == "--- stdout") {
@@ -47,6 +60,8 @@ TestFile parse(const std::string& text) {
     } else if (line.starts_with("--- then ")) {
       test.commands.push_back({after(line, "--- then "), {}, {}, {}, {}, 0});
       into = &ignored;
+    } else if (into == &command.output || into == &command.errors) {
+      *into += line + "\n";
     } else {
       throw std::runtime_error("no section is called `" + line + "`");
     }
@@ -61,6 +76,9 @@ std::string print(const TestFile& test) {
     text += (i == 0 ? "" : "--- then ") + command.line + "\n";
     if (i == 0) {
       for (const auto& [path, content] : test.files) text += section("file " + path, content);
+      for (const auto& [path, content] : test.latin1) text += section("latin1 " + path, content);
+      for (const auto& [path, target] : test.links) text += "--- link " + path + " " + target + "\n";
+      for (const auto& [path, bytes] : test.big) text += "--- big " + path + " " + std::to_string(bytes) + "\n";
     }
     if (!command.input.empty()) text += section("stdin", command.input);
     if (!command.output.empty()) text += section("stdout", command.output);

@@ -3,6 +3,9 @@
 //   check --format short rain          the first line: a subcommand and its arguments
 //   --- file rain/rain.tercio          an input file, as many as there are
 //   battle rain
+//   --- latin1 rain/old.tercio         an input file that is saved in Latin-1
+//   --- link rain/more.tercio ../x     a symbolic link and where it leads
+//   --- big rain/big.tercio 5000000    a file of so many bytes, all comment
 //   --- stdin                          what the command reads there
 //   --- stdout                         what it must print; absent: nothing
 //   rain/rain.tercio:1:8: error[T0201]: ...
@@ -33,8 +36,15 @@ struct Command {
 
 struct TestFile {
   std::vector<std::pair<std::string, std::string>> files;  // path, text
+  std::vector<std::pair<std::string, std::string>> latin1;  // path, text in UTF-8
+  std::vector<std::pair<std::string, std::string>> links;  // path, target
+  std::vector<std::pair<std::string, std::size_t>> big;    // path, bytes
   std::vector<Command> commands;
 };
 
+// Throws std::runtime_error for a section that there is none of; in what a command prints such a line is text.
 TestFile parse(const std::string& text);
 std::string print(const TestFile& test);
+
+// The test as it would be if what the program does now were right. Runs in an empty folder of its own.
+TestFile performed(TestFile test, const std::string& program);

@@ -5,11 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <regex>
 #include <sstream>
 #include <stdexcept>
 
-#include "process.hpp"
 #include "test_file.hpp"
 
 namespace {
@@ -26,67 +24,6 @@ std::string read_text(const fs::path& path) {
 void write_text(const fs::path& path, const std::string& text) {
   if (path.has_parent_path()) fs::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << text;
-}
-
-// Words of a command line; double quotes hold blanks together.
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words;
-  bool open = false, any = false;
-  std::string word;
-  for (const char c : line) {
-    if (c == '"') {
-      open = !open;
-      any = true;
-    } else if (c != ' ' || open) {
-      word += c;
-      any = true;
-    } else if (any) {
-      words.push_back(std::exchange(word, ""));
-      any = false;
-    }
-  }
-  if (any) words.push_back(word);
-  return words;
-}
-
-// How long something took differs from run to run.
-std::string without_times(const std::string& text) {
-  static const std::regex times("(\"seconds\": |time=\")[0-9.e-]+");
-  return std::regex_replace(text, times, "$1*");
-}
-
-// An empty folder of its own for each test, gone afterwards.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "tercio-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  fs::path path;
-};
-
-// The test as it would be if what the program does now were right.
-TestFile performed(TestFile test, const std::string& program) {
-  const Folder folder;
-  for (const auto& [path, text] : test.files) write_text(folder.path / path, text);
-  for (Command& command : test.commands) {
-    const Finished finished = run_program(program, words_of(command.line), folder.path.string(), command.input);
-    command.output = without_times(finished.output);
-    command.errors = without_times(finished.errors);
-    command.exit = finished.exit;
-    for (Written& each : command.written) {
-      if (!fs::exists(folder.path / each.path)) throw std::runtime_error(each.path + " was not written");
-      if (!each.only_there) each.text = read_text(folder.path / each.path);
-    }
-  }
-  return test;
 }
 
 // The first line that differs, of each.

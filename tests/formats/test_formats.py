@@ -1,0 +1,262 @@
+"""Each format of `tercio check` against the rules of who reads it, and all against each other.
+
+test_formats.py TERCIO FOLDER_OF_SCHEMAS
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as Xml
+from urllib.parse import unquote
+
+import jsonschema
+
+TERCIO, SCHEMAS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+FORMATS = ["text", "short", "json", "sarif", "github", "junit", "gitlab"]
+
+BASE = "battle rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
+
+# Folder, files, arguments, exit code.
+RUNS = {
+    "clean": ({"rain/rain.tercio": BASE}, ["rain"], 0),
+    "warning": ({"rain/rain.tercio": BASE + "term one means 1\n"}, ["rain"], 0),
+    "strict": ({"rain/rain.tercio": BASE + "term one means 1\n"}, ["--strict", "rain"], 1),
+    "error": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n"}, ["rain"], 1),
+    # A name with all that must be escaped somewhere; columns behind letters outside the basic plane; labels; two equal
+    # lines; a finding over several lines.
+    "hard": ({"r\u00e4in, 50%: x/a b.tercio":
+              BASE + "[1.2] term \u00e9\U0001d538\U0001d539 means tow\n[1.3] table t: die 1..2 down, r 1..2 across gives 0..9 {\n"
+              "    die | 1 2\n    1   | 1 2\n    2   | 1 <&>\"'\n}\n[1.4] term b means tow\n[1.4] term b means tow\n"
+              "[1.5] phase p {\n  step a\n\n}  }\n[1.6] procedure q {\n}\n"},
+             ["r\u00e4in, 50%: x"], 1),
+    "missing path": ({"rain/rain.tercio": BASE}, ["rian"], 3),
+    "missing path and a fault": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n"}, ["rain", "rian"], 3),
+    "empty folder": ({"rain/notes.txt": ""}, ["rain"], 1),
+    "two files, one bad": ({"rain/rain.tercio": BASE, "snow/snow.tercio": "battle snow\n[1.1] term a means b\n"},
+                           ["rain", "snow"], 1),
+    "not UTF-8": ({"rain/rain.tercio": (BASE + "[1.2] term a means ").encode() + b"\xff\xfe\n"}, ["rain"], 1),
+    "standard input": ({}, ["-"], 1),
+    "absolute": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n"}, ["ABSOLUTE/rain"], 1),
+    "above": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n", "here/x": ""}, ["../rain"], 1),
+}
+
+
+def run(name, form):
+    files, arguments, expected = RUNS[name]
+    with tempfile.TemporaryDirectory() as folder:
+        folder = os.path.realpath(folder)
+        for path, text in files.items():
+            path = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                file.write(text if isinstance(text, bytes) else text.encode())
+        where = os.path.join(folder, "here") if name == "above" else folder
+        arguments = [each.replace("ABSOLUTE", folder) for each in arguments]
+        done = subprocess.run([TERCIO, "check", "--format", form, *arguments], cwd=where, input=b"[1.1] term a means b\n",
+                              capture_output=True, env={"NO_COLOR": "1"}, check=False)
+    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"), expected, folder
+
+
+def findings(name):
+    _, output, _, _, folder = run(name, "json")
+    return json.loads(output.replace(folder, "FOLDER") if name == "absolute" else output)["findings"]
+
+
+def schema(name):
+    with open(os.path.join(SCHEMAS, name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+class Formats(unittest.TestCase):
+    def each_run(self, form):
+        for name in RUNS:
+            code, output, _, _, folder = run(name, form)
+            if name == "absolute":
+                output = output.replace(folder, "FOLDER")
+            yield name, output, findings(name)
+
+    def relative(self, path, name):
+        """A path of JSON as the other formats tell it."""
+        path = path or {"standard input": "<stdin>"}.get(name, next(a for a in RUNS[name][1] if not a.startswith("--")))
+        return path.replace("FOLDER/", "")
+
+    def test_exit_codes_and_clean_output(self):
+        for name in RUNS:
+            for form in FORMATS:
+                with self.subTest(name + ", " + form):
+                    exit_code, output, errors, expected, _ = run(name, form)
+                    self.assertEqual(exit_code, expected)
+                    self.assertEqual(errors, "")
+                    self.assertTrue(output or form in ("short", "github"))
+
+    def test_json(self):
+        for name, output, _ in self.each_run("json"):
+            report = json.loads(output)
+            self.assertEqual(report["errors"], sum(f["severity"] == "error" for f in report["findings"]))
+            self.assertEqual(report["warnings"], sum(f["severity"] == "warning" for f in report["findings"]))
+            order = [(f["file"], f["line"], f["column"], f["code"]) for f in report["findings"]]
+            self.assertEqual(order, sorted(order, key=lambda o: (o[0].encode(), *o[1:])), name)
+
+    def test_short_and_text(self):
+        for name, output, found in self.each_run("short"):
+            place = lambda f: f"{f['file']}:{f['line']}:{f['column']}: " if f["file"] else ""
+            lines = [f"{place(f)}{f['severity']}[{f['code']}]: {f['message']}" for f in found]
+            self.assertEqual(output.splitlines(), lines)
+            _, text, _, _, folder = run(name, "text")
+            text = text.replace(folder, "FOLDER").splitlines()
+            self.assertEqual([line for line in text if re.search(r"(error|warning)\[T\d{4}\]: ", line)], lines)
+
+    def test_sarif(self):
+        valid = jsonschema.Draft7Validator(schema("sarif.schema.json"))
+        for name, output, found in self.each_run("sarif"):
+            log = json.loads(output)
+            outside = name == "above"
+            problems = [p for p in valid.iter_errors(log) if not (outside and "uri" in p.path)]
+            self.assertEqual(problems, [])
+            results, rules = log["runs"][0]["results"], log["runs"][0]["tool"]["driver"]["rules"]
+            self.assertEqual(len(results), len(found))
+            self.assertEqual(sorted({r["id"] for r in rules}), sorted(r["id"] for r in rules))
+            self.assertEqual({r["id"] for r in rules}, {f["code"] for f in found})
+            marks = [r["partialFingerprints"]["primaryLocationLineHash"] for r in results]
+            self.assertEqual(len(set(marks)), len(marks))
+            for result, finding in zip(results, found):
+                self.assertEqual(rules[result["ruleIndex"]]["id"], result["ruleId"])
+                self.assertEqual(result["ruleId"], finding["code"])
+                self.assertEqual(result["level"], finding["severity"])
+                self.assertTrue(result["message"]["text"].startswith(finding["message"]))
+                place = result["locations"][0]["physicalLocation"]
+                self.assertEqual(unquote(place["artifactLocation"]["uri"]), self.relative(finding["file"], name))
+                self.assertEqual(place["region"]["startLine"], finding["line"])
+                self.assertEqual(place["region"]["endLine"], finding["endLine"])
+                begin = (place["region"]["startLine"], place["region"]["startColumn"])
+                self.assertLessEqual(begin, (place["region"]["endLine"], place["region"]["endColumn"]))
+                self.assertEqual(len(result.get("relatedLocations", [])), len(finding["labels"]))
+                self.assertEqual("fixes" in result, "suggestion" in finding)
+
+    def test_sarif_counts_columns_in_utf16(self):
+        log = json.loads(run("hard", "sarif")[1])
+        region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
+        line = "[1.2] term \u00e9\U0001d538\U0001d539 means tow"
+        self.assertEqual(log["runs"][0]["columnKind"], "utf16CodeUnits")
+        self.assertEqual(region["startColumn"], len(line[:-3].encode("utf-16-le")) // 2 + 1)
+        self.assertEqual(region["endColumn"], len(line.encode("utf-16-le")) // 2 + 1)
+        self.assertEqual(findings("hard")[0]["column"], len(line) - 2)
+
+    def test_sarif_marks_stay_when_lines_come_and_go(self):
+        def marks(text):
+            RUNS["moved"] = ({"rain/rain.tercio": text}, ["rain"], 1)
+            try:
+                log = json.loads(run("moved", "sarif")[1])
+            finally:
+                del RUNS["moved"]
+            return [r["partialFingerprints"]["primaryLocationLineHash"] for r in log["runs"][0]["results"]]
+
+        fault = "[1.2] term one means tow\n"
+        self.assertEqual(marks(BASE + fault), marks("# a line\n" + BASE + "\n\n" + fault))
+        self.assertNotEqual(marks(BASE + fault), marks(BASE + "[1.2] term one means wto\n"))
+
+    def test_github(self):
+        # As the runner reads a line: a command, properties up to `::`, then the data.
+        command = re.compile(r"^::(error|warning|notice) ([^:]*)::(.*)$")
+        back = lambda s: s.replace("%2C", ",").replace("%3A", ":").replace("%0A", "\n").replace("%0D", "\r").replace("%25", "%")
+        for name, output, found in self.each_run("github"):
+            lines = output.splitlines()
+            self.assertEqual(len(lines), len(found))
+            for line, finding in zip(lines, found):
+                level, properties, data = command.match(line).groups()
+                said = dict(each.split("=", 1) for each in properties.split(","))
+                self.assertEqual(level, finding["severity"])
+                self.assertEqual(back(said["file"]), self.relative(finding["file"], name))
+                self.assertEqual(int(said["line"]), finding["line"])
+                self.assertEqual(int(said["endLine"]), finding["endLine"])
+                self.assertEqual("col" in said, finding["line"] == finding["endLine"])
+                if "col" in said:
+                    self.assertEqual((int(said["col"]), int(said["endColumn"])), (finding["column"], finding["endColumn"]))
+                self.assertEqual(said["title"], finding["code"])
+                self.assertTrue(back(data).startswith(finding["message"]))
+                self.assertTrue(back(data).endswith(finding["help"]))
+
+    def test_junit(self):
+        for name, output, found in self.each_run("junit"):
+            done = subprocess.run(["xmllint", "--noout", "--schema", os.path.join(SCHEMAS, "junit.xsd"), "-"],
+                                  input=output.encode(), capture_output=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr.decode())
+            root = Xml.fromstring(output.encode())
+            suites = root.findall("testsuite")
+            for suite in suites:
+                cases = suite.findall("testcase")
+                self.assertEqual(int(suite.get("tests")), len(cases))
+                self.assertEqual(int(suite.get("failures")), len(suite.findall("testcase/failure")))
+            self.assertEqual(int(root.get("tests")), sum(int(s.get("tests")) for s in suites))
+            self.assertEqual(int(root.get("failures")), sum(int(s.get("failures")) for s in suites))
+            cases = root.findall("testsuite/testcase")
+            if not found:
+                self.assertEqual([c.get("name") for c in cases], ["check"])
+                continue
+            self.assertEqual(len(cases), len(found))
+            for case, finding in zip(cases, found):
+                self.assertEqual(case.get("classname"), self.relative(finding["file"], name))
+                self.assertEqual(case.get("name"), f"{finding['code']} {finding['line']}:{finding['column']}")
+                failure = case.find("failure")
+                self.assertEqual(failure is not None, finding["severity"] == "error")
+                if failure is not None:
+                    self.assertEqual(failure.get("message"), finding["message"])
+
+    def test_gitlab(self):
+        valid = jsonschema.Draft7Validator(schema("gitlab.schema.json"))
+        for name, output, found in self.each_run("gitlab"):
+            report = json.loads(output)
+            self.assertEqual(list(valid.iter_errors(report)), [])
+            self.assertEqual(len(report), len(found))
+            self.assertEqual(len({issue["fingerprint"] for issue in report}), len(report))
+            for issue, finding in zip(report, found):
+                self.assertEqual(issue["check_name"], finding["code"])
+                self.assertEqual(issue["location"]["path"], self.relative(finding["file"], name))
+                self.assertEqual(issue["location"]["lines"]["begin"], finding["line"])
+                self.assertEqual(issue["severity"], {"error": "major", "warning": "minor"}[finding["severity"]])
+                self.assertTrue(issue["description"].startswith(finding["message"]))
+
+    def test_a_wrong_format_is_wrong_usage(self):
+        self.assertEqual(run("clean", "yaml")[0], 2)
+        self.assertEqual(run("clean", "yaml")[1], "")
+
+    def test_hooks_and_action_call_what_there_is(self):
+        root = os.path.join(SCHEMAS, "..", "..")
+        said = ""
+        for path in (".pre-commit-hooks.yaml", "action.yml"):
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                said += file.read()
+        calls = set(re.findall(r'(?:entry: tercio|"\$TERCIO") ([a-z]+)', said))
+        self.assertEqual(calls, {"check", "fmt"})
+        for call in calls:
+            said = subprocess.run([TERCIO, call, "--help"], capture_output=True, text=True, check=False).stdout
+            self.assertIn(f"tercio {call} ", said)
+
+    def test_the_action_runs(self):
+        """Runs the steps of action.yml as a runner would: inputs in the environment, bash, the output read."""
+        with open(os.path.join(SCHEMAS, "..", "..", "action.yml"), encoding="utf-8") as file:
+            said = file.read()
+        script = re.search(r"run: \|\n((?:        .*\n|\n)+)", said).group(1)
+        script = "\n".join(line[8:] for line in script.splitlines())
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(os.path.join(folder, "rain"))
+            with open(os.path.join(folder, "rain", "rain.tercio"), "w", encoding="utf-8") as file:
+                file.write(BASE + "term one  means 1\n")
+            env = {"PATH": os.environ["PATH"], "TERCIO": TERCIO, "PATHS": "rain", "STRICT": "false", "FORMAT_CHECK": "false",
+                   "SARIF": "out.sarif"}
+            shell = lambda **more: subprocess.run(["bash", "-e", "-o", "pipefail", "-c", script], cwd=folder, text=True,
+                                                  env={**env, **more}, capture_output=True, check=False)
+            done = shell()
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertTrue(done.stdout.startswith("::warning file=rain/rain.tercio,line=8,"), done.stdout)
+            with open(os.path.join(folder, "out.sarif"), encoding="utf-8") as file:
+                self.assertEqual(len(json.load(file)["runs"][0]["results"]), 1)
+            self.assertEqual(shell(STRICT="true").returncode, 1)
+            self.assertEqual(shell(FORMAT_CHECK="true").returncode, 4)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])
