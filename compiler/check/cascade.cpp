@@ -251,7 +251,7 @@ class Telling {
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
             t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
-      if (any_broken_ && (c == Code::no_map || c == Code::over_nothing)) t.gone = true;
+      if (any_broken_ && c == Code::no_map) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
     }
   }

@@ -185,7 +185,7 @@ void Checker::read_chart(Decl& d) {
       axis.type.base = Base::ratio;
     } else if (const Node t = a.child(SK::type); t) {
       axis.type = type(t);
-      if (axis.type.base == Base::integer && axis.type.lo == axis.type.hi) {
+      if (axis.type.base == Base::integer && t[0].is(SK::t_number)) {
         report(Code::wrong_type, t.span(), "a range of numbers", "one number", "write `1..6`");
         axis.type = Type{};
       }
