@@ -22,6 +22,8 @@ using SK = syntax::Kind;
 
 // More places than these are counted, not shown.
 constexpr std::size_t most_labels = 3;
+// Of so many unknown names it is asked whether their declaration is misspelt; whoever has more has another trouble.
+constexpr std::size_t most_asked = 50;
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
@@ -90,8 +92,13 @@ class Telling {
  public:
   Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw) {
     for (const Var& v : model.vars) variables_.insert(v.name);
+    collect_declared(model);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
+    for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
+    for (const auto& [file, tree] : trees_)
+      for (const Node top : tree->root().children())
+        if (const Node used = top.child(SK::d_uses); used) uses_lines_.push_back(used.span());
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children())
         for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
@@ -103,6 +110,7 @@ class Telling {
     find_lost();
     leave_out_lost();
     leave_out_repeated_handles();
+    leave_out_misplaced();
     leave_out_beside();
     wrong_cases();
     follow_suggestions();
@@ -115,6 +123,26 @@ class Telling {
   }
 
  private:
+  // Every name that means something somewhere: it may be unknown in one place, but not for want of a declaration.
+  void collect_declared(const Model& m) {
+    for (const char* own : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "map_edge", "replaced", "kept", "game"})
+      declared_.insert(own);
+    for (const Column& c : m.columns) declared_.insert(c.name);
+    for (const Term& t : m.terms) declared_.insert(t.name);
+    for (const Quantity& q : m.quantities) declared_.insert(q.name);
+    for (const Permission& p : m.permissions) declared_.insert(p.name);
+    for (const Chart& c : m.charts) declared_.insert(c.name);
+    for (const Flow& f : m.flows) declared_.insert(f.name);
+    for (const Step& s : m.steps) declared_.insert(s.name);
+    for (const Action& a : m.actions) declared_.insert(a.participle);
+    for (const OptionInfo& o : m.options) declared_.insert(o.name);
+    for (const Kind& k : m.kinds) {
+      declared_.insert(k.name);
+      declared_.insert(k.plural);
+      for (const Thing& t : k.things) declared_.insert(t.name);
+    }
+  }
+
   struct Told {
     Finding finding;
     std::string subject;
@@ -143,12 +171,20 @@ class Telling {
     return text;
   }
 
+  // The declaration, heading or error node at a place; an absent node outside of all.
+  Node top_at(Span span) const {
+    const auto it = tops_.find(span.file);
+    if (it == tops_.end()) return {};
+    const std::vector<Node>& tops = it->second;
+    auto behind = std::upper_bound(tops.begin(), tops.end(), span.begin, [](std::uint32_t at, Node n) { return at < n.span().begin; });
+    if (behind == tops.begin()) return {};
+    const Node top = *--behind;
+    return span.begin <= top.span().end ? top : Node();
+  }
+
   Span declaration_of(Span span) const {
-    const auto it = trees_.find(span.file);
-    if (it == trees_.end()) return {};
-    for (const Node top : it->second->root().children())
-      if (top.span().begin <= span.begin && span.begin <= top.span().end) return top.span();
-    return {};
+    const Node top = top_at(span);
+    return top ? top.span() : Span();
   }
 
   // Words of declarations that were not understood, or that made a finding and so may not have declared what they say.
@@ -184,21 +220,16 @@ class Telling {
 
   // Whether the declaration with this finding may be missing as a whole.
   bool declares(const Told& t) const {
-    const auto it = trees_.find(t.declaration.file);
-    if (it == trees_.end()) return false;
-    for (const Node top : it->second->root().children()) {
-      if (!(top.span() == t.declaration)) continue;
-      for (const Node n : top.children()) {
-        switch (n.kind()) {
-          case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
-          case SK::d_state:
-          case SK::d_can:
-          case SK::d_action:
-          case SK::d_table: return t.finding.code != Code::no_case;
-          case SK::d_map: return t.finding.code == Code::map_spec;
-          case SK::d_option: return true;
-          default: break;
-        }
+    for (const Node n : top_at(t.declaration).children()) {
+      switch (n.kind()) {
+        case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
+        case SK::d_state:
+        case SK::d_can:
+        case SK::d_action:
+        case SK::d_table: return t.finding.code != Code::no_case;
+        case SK::d_map: return t.finding.code == Code::map_spec;
+        case SK::d_option: return true;
+        default: break;
       }
     }
     return false;
@@ -214,7 +245,7 @@ class Telling {
       if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
       // A name of a frame, while a flow around it was lost.
       if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
-      if (c == Code::unknown_case && says(Code::missing_alias, t.subject)) t.gone = true;
+      if (c == Code::unknown_case && has(Code::missing_alias) && says(Code::missing_alias, t.subject)) t.gone = true;
       if (c == Code::ambiguous_handle)
         for (const Told& twice : all_)
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
@@ -242,6 +273,17 @@ class Telling {
     }
   }
 
+  // A cell that is no value of its column and a name that nothing has: the row's cells stand in the wrong order.
+  void leave_out_misplaced() {
+    std::set<std::string> cells;
+    for (const Told& t : all_)
+      if (t.finding.code == Code::list_value || t.finding.code == Code::off_the_map) cells.insert(t.subject);
+    for (Told& t : all_) {
+      const bool name = names_something(t.finding.code) && t.finding.code != Code::list_value;
+      if (name && cells.contains(t.subject)) t.gone = true;
+    }
+  }
+
   // What cannot be written has no wrong value either; and of two declarations with one name one may have been meant to
   // be the name that is missing.
   void leave_out_beside() {
@@ -249,13 +291,16 @@ class Telling {
     for (const Told& t : all_)
       if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
     for (Told& first : all_) {
-      if (first.gone) continue;
+      if (first.gone || (first.finding.code != Code::not_writable && first.finding.code != Code::duplicate_name)) continue;
       for (Told& t : all_) {
         if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
             t.finding.span.begin >= first.finding.span.begin &&
             text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
           t.gone = true;
-        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && t.subject == *unknown.begin()) {
+        const bool elsewhere = !(t.declaration == first.declaration) &&
+                               (first.finding.labels.empty() || !(t.declaration == declaration_of(first.finding.labels[0].span)));
+        if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && elsewhere &&
+            t.subject == *unknown.begin()) {
           t.gone = true;
           if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
         }
@@ -288,14 +333,25 @@ class Telling {
 
   // Who is told to write `x` at one place need not hear that `x` is unknown in the same declaration.
   void follow_suggestions() {
-    for (const Told& first : all_) {
-      if (first.gone || first.finding.suggestion.empty() || !names_something(first.finding.code)) continue;
-      for (Told& t : all_)
-        if (&t != &first && names_something(t.finding.code) && t.subject == first.finding.suggestion && t.subject != first.subject &&
-            (t.declaration == first.declaration || t.finding.suggestion == first.subject))
-          t.gone = true;
-      for (Told& t : all_)
-        if (t.finding.code == Code::wrong_subject && t.finding.suggestion == first.subject) t.gone = true;
+    struct Said {
+      std::string subject;
+      Span declaration;
+    };
+    std::multimap<std::string, Said> suggested;
+    std::set<std::string> subjects;
+    for (const Told& t : all_) {
+      if (t.gone || t.finding.suggestion.empty() || !names_something(t.finding.code)) continue;
+      if (subjects.insert(t.subject + "\n" + std::to_string(t.declaration.begin)).second) suggested.emplace(t.finding.suggestion, Said{t.subject, t.declaration});
+      subjects.insert(t.subject);
+    }
+    for (Told& t : all_) {
+      if (t.finding.code == Code::wrong_subject && subjects.contains(t.finding.suggestion)) t.gone = true;
+      if (!names_something(t.finding.code)) continue;
+      const auto [first, last] = suggested.equal_range(t.subject);
+      for (auto it = first; it != last; ++it) {
+        const bool follows = it->second.declaration == t.declaration || t.finding.suggestion == it->second.subject;
+        if (it->second.subject != t.subject && follows) t.gone = true;
+      }
     }
   }
 
@@ -319,43 +375,51 @@ class Telling {
     }
   }
 
+  // A word that stands nowhere else, near to one that many places ask for and nothing declares.
   void misspelt_declarations() {
-    std::map<std::string, std::size_t, std::less<>> times;
-    std::map<std::string, Span, std::less<>> first;
-    bool counted = false;
-    std::set<std::string> done;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (all_[i].gone || !names_something(all_[i].finding.code) || all_[i].subject.size() < 3) continue;
-      if (!done.insert(all_[i].subject).second) continue;
-      if (!counted) {
-        counted = true;
-        for (const auto& [file, tree] : trees_)
-          each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
-            if (times[std::string(w)]++ == 0)
-              first[std::string(w)] = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
-          });
-      }
-      const std::string asked = all_[i].subject;
-      if (times[asked] < 2) continue;
-      std::vector<std::string> once;
-      for (const auto& [word, n] : times)
-        if (n == 1 && std::find(syntax::keywords().begin(), syntax::keywords().end(), word) == syntax::keywords().end() && !(word[0] >= '0' && word[0] <= '9') && !is_unknown(word)) once.push_back(word);
-      const std::string slip = diagnostics::nearest(asked, once);
+    std::vector<std::string> asked_for;  // in the order of discovery
+    std::set<std::string> unknown;
+    for (const Told& t : all_) {
+      if (!names_something(t.finding.code) || !unknown.insert(t.subject).second) continue;
+      if (!t.gone && t.subject.size() >= 3 && asked_for.size() < most_asked) asked_for.push_back(t.subject);
+    }
+    if (asked_for.empty()) return;
+    struct Use {
+      std::size_t times = 0;
+      Span first;
+    };
+    std::map<std::string, Use, std::less<>> uses;
+    for (const auto& [file, tree] : trees_)
+      each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
+        const auto in_uses = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
+        if (std::any_of(uses_lines_.begin(), uses_lines_.end(), in_uses)) return;  // its labels are no names
+        Use& use = uses[std::string(w)];
+        if (use.times++ == 0) use.first = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
+      });
+    const std::set<std::string> keywords(syntax::keywords().begin(), syntax::keywords().end());
+    std::vector<std::string> once;
+    for (const auto& [word, use] : uses) {
+      const bool digit = word[0] >= '0' && word[0] <= '9';
+      if (use.times == 1 && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
+    }
+    for (const std::string& asked : asked_for) {
+      const auto known = uses.find(asked);
+      const bool told = std::none_of(all_.begin(), all_.end(), [&](const Told& t) { return !t.gone && t.subject == asked; });
+      if (told || declared_.contains(asked)) continue;
+      const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, once) : std::string();
       if (slip.empty()) continue;
       diagnostics::Findings made;
-      Finding& f = made.report(Code::misspelt_declaration, first[slip], {slip, asked});
+      Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
       f.suggest(asked);
       for (Told& t : all_) {
-        if (t.subject != asked || !names_something(t.finding.code)) continue;
+        const bool plural = t.subject == asked + "s" || t.subject == asked + "es" ||
+                            (asked.ends_with('y') && t.subject == asked.substr(0, asked.size() - 1) + "ies");
+        if ((t.subject != asked && !plural) || t.gone || !names_something(t.finding.code)) continue;
         t.gone = true;
         if (f.labels.size() < most_labels) f.label(t.finding.span, "`" + asked + "` is asked for here");
       }
       all_.push_back({f, slip, declaration_of(f.span)});
     }
-  }
-
-  bool is_unknown(const std::string& word) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.subject == word && names_something(t.finding.code); });
   }
 
   // Two cells of one row that both are of the wrong sort are mostly one slip: they stand in the wrong order.
@@ -398,6 +462,9 @@ class Telling {
     }
   }
 
+  std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
+  std::vector<Span> uses_lines_;
+  std::set<std::string> declared_;                            // what the model has, and the engines
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;

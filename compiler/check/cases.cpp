@@ -42,8 +42,12 @@ void Checker::check_cases() {
   };
   for (const Decl& d : decls) {
     const std::string& in_book = m.books[static_cast<std::size_t>(d.book)].name;
+    // An example may also name what it tries in a list outside the rules.
     for (const Node c : d.cited.child(SK::cite).children(SK::case_no))
-      if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+      if (!d.node.is(SK::d_example) && quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+    if (d.node.is(SK::d_ruling))
+      for (const Node c : d.node.child(SK::p_about_cases).children(SK::case_no))
+        if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
     if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
     const Node cite = d.cited.child(SK::cite);

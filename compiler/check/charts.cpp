@@ -185,6 +185,10 @@ void Checker::read_chart(Decl& d) {
       axis.type.base = Base::ratio;
     } else if (const Node t = a.child(SK::type); t) {
       axis.type = type(t);
+      if (axis.type.base == Base::integer && t[0].is(SK::t_number)) {
+        report(Code::wrong_type, t.span(), "a range of numbers", "one number", "write `1..6`");
+        axis.type = Type{};
+      }
     } else if (const std::int32_t k = kind_named(axis.name); k >= 0) {
       axis.type = thing_type(k);
     } else {
@@ -238,6 +242,12 @@ void Checker::read_chart(Decl& d) {
     for (const Node head : rows[0].cells) read_head(chart.axes[across_axis], std::string(head.text()), head.span());
   } else if (columns != 1) {
     report(Code::chart_row_length, rows[0].row.span(), std::to_string(columns), "1 column of values, for nothing runs across");
+  }
+  // Over the keys stand the names of their axes.
+  for (std::size_t k = 0; k < down_axes.size() && k < rows[0].keys.size(); ++k) {
+    const std::string said(rows[0].keys[k].text()), &name = chart.axes[down_axes[k]].name;
+    if (said != name && diagnostics::nearest(said, {name}) == name)
+      report(Code::chart_head, rows[0].keys[k].span(), said, "`" + chart.name + "`", "the axis is called `" + name + "`").suggest(name);
   }
   // Keys of the rows; with several down axes each distinct key is one head.
   std::vector<std::vector<std::size_t>> row_heads;

@@ -153,6 +153,8 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
           .suggest(diagnostics::nearest(field, fields));
       continue;
     }
+    const bool twice = std::any_of(out.values.begin(), out.values.end(), [&](const GivenValue& g) { return g.column == c && g.owner == index; });
+    if (twice) report(Code::duplicate_name, p[0].span(), field);
     GivenValue v;
     v.column = c;
     v.owner = index;

@@ -61,9 +61,7 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
   if (!where_) return e;
   const VarId candidate = bind(text, element, var_name.span());
   scope.locals.emplace_back(text, candidate);
-  const std::size_t first = m.exprs.size();
   const ExprId condition = expect_flag(expr(where_[0], scope));
-  asks_for(candidate, first, var_name);
   scope.locals.pop_back();
   Type t = type_of(e);
   if (t.base == Base::crossing || t.base == Base::crossings) {

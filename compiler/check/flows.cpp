@@ -13,8 +13,9 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
   if (tell) {
     std::vector<std::string> known;
     for (const auto& [n, i] : flows_) known.push_back(n);
-    report(Code::unknown_flow, name.span(), std::string(name.text()), diagnostics::did_you_mean(name.text(), known))
-        .suggest(diagnostics::nearest(name.text(), known));
+    const std::string near = diagnostics::nearest(name.text(), known);
+    report(Code::unknown_flow, name.span(), std::string(name.text()), diagnostics::did_you_mean(name.text(), known)).suggest(near);
+    if (const auto meant = flows_.find(near); meant != flows_.end()) return meant->second;  // go on as if it said so
   }
   return -1;
 }
@@ -157,7 +158,8 @@ void Checker::link_flows() {
     const auto flow = static_cast<std::size_t>(a.flow);
     const Node node = action_nodes_[i];
     a.phase = m.flows[flow].parent;
-    if (a.phase < 0 || m.flows[static_cast<std::size_t>(a.phase)].kind != image::FlowKind::phase)
+    const bool lost = a.phase < 0 && bool(node.child(SK::p_in));  // told when its name was looked up
+    if (!lost && (a.phase < 0 || m.flows[static_cast<std::size_t>(a.phase)].kind != image::FlowKind::phase))
       report(Code::unknown_flow, m.flows[flow].span, m.flows[flow].name, "an action stands in a phase");
     Permission p;
     p.name = m.flows[flow].name;

@@ -192,7 +192,11 @@ void Checker::settle_options() {
           OptionInfo info;
           info.name = std::string(node[0].text());
           for (std::size_t i = 1; i < node.size(); ++i)
-            if (!node[i].is(SK::p_normally) && !node[i].is(SK::text)) info.values.emplace_back(node[i].text());
+            if (!node[i].is(SK::p_normally) && !node[i].is(SK::text)) {
+              if (std::find(info.values.begin(), info.values.end(), node[i].text()) != info.values.end())
+                report(Code::duplicate_name, node[i].span(), std::string(node[i].text()));
+              info.values.emplace_back(node[i].text());
+            }
           info.normal = std::string(node.child(SK::p_normally)[0].text());
           info.text = unquote(node.child(SK::text).text());
           if (std::find(info.values.begin(), info.values.end(), info.normal) == info.values.end()) {

@@ -228,6 +228,7 @@ void Checker::fill_list(Decl& decl) {
       const std::size_t slash = std::min(text.find('/', at_), text.size());
       h.names.push_back(text.substr(at_, slash - at_));
       h.columns.push_back(column_of(h.names.back(), rows[0][i].span()));
+      if (h.columns.back() >= 0 && given.count(h.columns.back()) != 0) report(Code::duplicate_name, rows[0][i].span(), h.names.back());
       given.insert(h.columns.back());
       at_ = slash + 1;
     }
@@ -236,20 +237,21 @@ void Checker::fill_list(Decl& decl) {
   std::vector<std::pair<std::int32_t, Literal>> preset;
   for (const Node p : decl.node.child(SK::presets).children(SK::preset)) {
     const std::int32_t c = column_of(std::string(p[0].text()), p[0].span());
+    if (c >= 0 && given.count(c) != 0) report(Code::duplicate_name, p[0].span(), std::string(p[0].text()));
     Literal value;
     if (c >= 0 && literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, value, std::string(p[0].text()), p[1].span()))
       preset.emplace_back(c, value);
     given.insert(c);
   }
-  for (const Column& c : m.columns) {
-    const auto id = static_cast<std::int32_t>(&c - m.columns.data());
-    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 &&
-        !(kind == m.area_kind && map_fills(c)))
-      report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
-  }
   // Where all rows agree with each other and not with the head, the head is at fault.
   const bool rows_agree = rows.size() > 2 && rows[1].size() != heads.size() &&
                           std::all_of(rows.begin() + 2, rows.end(), [&](Node row) { return row.size() == rows[1].size(); });
+  for (const Column& c : m.columns) {
+    const auto id = static_cast<std::int32_t>(&c - m.columns.data());
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 && !rows_agree &&
+        !(kind == m.area_kind && map_fills(c)))
+      report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
+  }
   if (rows_agree)
     report(Code::chart_head_length, rows[0].span(), std::to_string(heads.size()), std::to_string(rows[1].size()))
         .label(rows[1].span(), "the first row");

@@ -35,8 +35,13 @@ VarId Checker::param(Node name, Node type_node, std::int32_t flow) {
 std::vector<VarId> Checker::params(Node about, std::int32_t flow) {
   std::vector<VarId> out;
   if (about.is(SK::about_of)) out.push_back(param(about[0], Node(), flow));
-  if (about.is(SK::params))
-    for (const Node p : about.children(SK::param)) out.push_back(param(p[0], p[1], flow));
+  std::set<std::string> names;
+  if (about.is(SK::params)) {
+    for (const Node p : about.children(SK::param)) {
+      if (!names.insert(std::string(p[0].text())).second) report(Code::duplicate_name, p[0].span(), std::string(p[0].text()));
+      out.push_back(param(p[0], p[1], flow));
+    }
+  }
   return out;
 }
 

@@ -290,7 +290,10 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
         else report(Code::outcome_extra, k.span(), std::string(k.text()));
       } else {
         const auto it = words_.find(std::string(k.text()));
-        if (it == words_.end() || open.erase(it->second) == 0) {
+        const bool known_word = it != words_.end() && std::find(t.words.begin(), t.words.end(), it->second) != t.words.end();
+        if (known_word && open.erase(it->second) == 0) {
+          report(Code::duplicate_name, k.span(), std::string(k.text()));
+        } else if (!known_word) {
           std::vector<std::string> known;
           for (const std::int32_t w : t.words)
             if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);

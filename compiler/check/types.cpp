@@ -89,6 +89,7 @@ Type Checker::type(Node node) {
         } else {
           if (t.base != Base::unknown && t.base != Base::word && t.base != Base::none) clash(part);
           t.base = Base::word;
+          if (std::find(t.words.begin(), t.words.end(), word(text)) != t.words.end()) report(Code::duplicate_name, part.span(), text);
           t.words.push_back(word(text));
         }
         break;
@@ -136,7 +137,8 @@ std::string Checker::show(const Type& t) const {
     }
     case Base::thing: {
       const std::string k = kind(t.kind);
-      return (std::string("aeiou").find(k[0]) != std::string::npos ? "an " : "a ") + k + none_too;
+      const bool vowel = std::string("aeio").find(k[0]) != std::string::npos;  // a unit
+      return (vowel ? "an " : "a ") + k + none_too;
     }
     case Base::set: return t.kind < 0 ? "a set of numbers" : "a set of " + m.kinds[static_cast<std::size_t>(t.kind)].plural;
     case Base::ratio: return "a ratio";

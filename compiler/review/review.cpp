@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "compiler/review/reviewer.hpp"
 
 namespace tercio::review {
@@ -5,6 +7,11 @@ namespace tercio::review {
 void review(const check::Model& model, Depth depth, diagnostics::Findings& findings) { Reviewer(model, findings).run(depth); }
 
 void Reviewer::run(Depth depth) {
+  // No game yet: a sketch without a map and without an end.
+  const bool ends = std::any_of(m.blocks.begin(), m.blocks.end(), [](const check::Block& b) {
+    return std::any_of(b.sentences.begin(), b.sentences.end(), [](const Stmt& s) { return s.kind == StmtKind::leave_game; });
+  });
+  if (m.main_flow < 0 || (!ends && m.space.kind == image::SpaceKind::nothing)) return;
   dead_declarations();
   flows_that_nothing_calls();
   phases_called_twice();

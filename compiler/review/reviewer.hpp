@@ -62,6 +62,8 @@ class Reviewer {
     return situation_;
   }
 
+  bool exhausted() const { return left_ <= 0; }
+
   const Model& m;
   diagnostics::Findings& findings_;
   Situation situation_;

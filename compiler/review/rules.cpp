@@ -9,7 +9,7 @@ namespace tercio::review {
 using Stage = image::Clause::Stage;
 
 void Reviewer::never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help) {
-  if (when < 0 || !own(m, handle)) return;
+  if (when < 0 || !own(m, handle) || exhausted()) return;
   Situation& s = fresh();
   s.bind_with(with);
   if (s.can_hold(when).answer == Answer::no) report(Code::never_holds, at(m, when).span, help);
@@ -45,6 +45,7 @@ void Reviewer::answers_that_meet() {
   for (const check::Quantity& q : m.quantities) {
     for (std::size_t i = 0; i < q.clauses.size(); ++i) {
       for (std::size_t j = i + 1; j < q.clauses.size(); ++j) {
+        if (exhausted()) return;
         const check::Clause &a = q.clauses[i], &b = q.clauses[j];
         const bool both = a.stage == b.stage && (a.stage == Stage::is || a.stage == Stage::exactly);
         if (!both || (!own(m, a.handle) && !own(m, b.handle))) continue;
@@ -86,6 +87,7 @@ void Reviewer::overs_that_never_hold() {
     for (const check::Clause& c : q.clauses) {
       if (!own(m, c.handle)) continue;
       for (const std::int32_t o : c.over) {
+        if (exhausted()) return;
         const check::Clause& under = q.clauses[static_cast<std::size_t>(o)];
         Situation& s = fresh();
         s.bind_with(q.with);
@@ -107,6 +109,7 @@ void Reviewer::writers_at_one_place() {
   const auto look = [&](const std::vector<check::Window>& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
       for (std::size_t j = i + 1; j < list.size(); ++j) {
+        if (exhausted()) return;
         const check::Window &a = list[i], &b = list[j];
         if (!own(m, a.handle) && !own(m, b.handle)) continue;
         const auto writes = [&](const check::Window& w) {

@@ -61,6 +61,7 @@ void Reviewer::pieces_at_the_start() {
     }
     const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(who.kind)].root)];
     for (std::size_t i = 0; i < root.things.size(); ++i) {
+      if (exhausted()) return;
       const check::Thing& thing = root.things[i];
       const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
       if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
@@ -159,7 +160,6 @@ void Reviewer::late_arrivals() {
     for (std::size_t side = 0; side < 2; ++side) {
       const Expr &turn = at(m, e.kids[side]), &asked = at(m, e.kids[1 - side]);
       if (turn.op != ExprOp::var || !last.contains(turn.a)) continue;
-      if (e.op != ExprOp::eq && side == 0) continue;  // `turn <= x` holds early
       const bool of_thing = (asked.op == ExprOp::field || asked.op == ExprOp::quantity) && asked.kids.size() == 1 && at(m, asked.kids[0]).op == ExprOp::var;
       if (!of_thing) continue;
       const check::VarId who = at(m, asked.kids[0]).a;

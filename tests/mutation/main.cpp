@@ -143,7 +143,8 @@ int main(int argc, char** argv) {
       }
     }
   }
-  std::string table = "| slip | seeded | found % | one finding % | right place % | right suggestion % |\n| --- | ---: | ---: | ---: | ---: | ---: |\n";
+  std::string table = args.every == 1 ? "" : "One slip in " + std::to_string(args.every) + " was seeded.\n\n";
+  table += "| slip | seeded | found % | one finding % | right place % | right suggestion % |\n| --- | ---: | ---: | ---: | ---: | ---: |\n";
   Score sum;
   for (const auto& [name, s] : scores) {
     table += row(name, s);
