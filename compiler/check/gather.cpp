@@ -129,7 +129,8 @@ void Checker::gather() {
     }
   }
   for (const auto& [key, value] : aliases_) {
-    const auto& [book, label] = key;
+    const std::string& book = key.first;
+    const std::string& label = key.second;
     const auto found = std::find_if(books.begin(), books.end(), [&](const BookSource& b) { return b.name == book; });
     if (found == books.end()) continue;
     std::vector<std::string> known;

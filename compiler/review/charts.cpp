@@ -25,7 +25,8 @@ void Reviewer::rows_without_a_throw() {
   }
   for (const Expr& e : m.exprs)
     if (e.op == ExprOp::chart && !by_throws.contains(&e)) thrown.erase(e.a);
-  for (const auto& [id, range] : thrown) {
+  for (const auto& [id, between] : thrown) {
+    const auto& range = between;
     const check::Chart& chart = m.charts[static_cast<std::size_t>(id)];
     const check::Axis& axis = chart.axes[0];
     if (axis.type.base != Base::integer || !own(m, chart.handle)) continue;
@@ -82,7 +83,8 @@ void Reviewer::features_without_a_rule() {
   for (std::size_t c = 0; c < n; ++c) {
     const check::Column& col = m.columns[c];
     if (!feature(static_cast<std::int32_t>(c)) || asked[c] == 0 || asked[c] != beside[c]) continue;
-    for (const auto& [key, l] : col.values) {
+    for (const auto& [place, l] : col.values) {
+      const auto& key = place;
       if (l.value == 0) continue;
       const bool any = std::any_of(with[c].begin(), with[c].end(), [&](std::int32_t o) {
         const auto& values = m.columns[static_cast<std::size_t>(o)].values;
