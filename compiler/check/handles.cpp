@@ -147,7 +147,16 @@ void Checker::check_notes() {
     for (const Node handle : d.node.child(SK::p_covered).children(SK::handle)) {
       // Several declarations of one case cover it together; so does a section that is off.
       if (!match_handle(handle[0], all).empty() || off_cases_.count(std::string(handle[0][0].text())) != 0) continue;
-      find_handle(handle[0], all, "to cover this");
+      // Sentences and branches have citations of their own, and a note may rest on a note.
+      const std::string wanted(handle[0][0].text());
+      const Node as = handle[0].child(SK::p_as);
+      const bool inner = std::any_of(m.handles.begin(), m.handles.end(), [&](const Handle& h) {
+        return h.case_ == wanted && (!as || h.label == as[0].text());
+      });
+      const bool note = std::any_of(m.notes.begin(), m.notes.end(), [&](const Note& n) {
+        return std::find(n.cases.begin(), n.cases.end(), wanted) != n.cases.end();
+      });
+      if (!inner && !note) find_handle(handle[0], all, "to cover this");
     }
   }
 }
