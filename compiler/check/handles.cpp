@@ -142,15 +142,21 @@ void Checker::check_notes() {
     const SK k = decls[i].node.kind();
     if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example) all.push_back(static_cast<std::int32_t>(i));
   }
-  std::set<std::string> listed;  // a case that is itself no more than a note is answered by it
-  for (const BookSource& b : books) listed.insert(b.index_cases.begin(), b.index_cases.end());
   for (const Decl& d : decls) {
     if (!d.node.is(SK::d_note)) continue;
     for (const Node handle : d.node.child(SK::p_covered).children(SK::handle)) {
       // Several declarations of one case cover it together; so does a section that is off.
       if (!match_handle(handle[0], all).empty() || off_cases_.count(std::string(handle[0][0].text())) != 0) continue;
-      if (!handle[0].child(SK::p_as) && !handle[0].child(SK::p_on) && listed.contains(std::string(handle[0][0].text()))) continue;
-      find_handle(handle[0], all, "to cover this");
+      // Sentences and branches have citations of their own, and a note may rest on a note.
+      const std::string wanted(handle[0][0].text());
+      const Node as = handle[0].child(SK::p_as);
+      const bool inner = std::any_of(m.handles.begin(), m.handles.end(), [&](const Handle& h) {
+        return h.case_ == wanted && (!as || h.label == as[0].text());
+      });
+      const bool note = std::any_of(m.notes.begin(), m.notes.end(), [&](const Note& n) {
+        return std::find(n.cases.begin(), n.cases.end(), wanted) != n.cases.end();
+      });
+      if (!inner && !note) find_handle(handle[0], all, "to cover this");
     }
   }
 }

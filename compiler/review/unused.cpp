@@ -39,14 +39,16 @@ void Reviewer::dead_declarations() {
       report(Code::unused_declaration, m.permissions[i].span, "permission", m.permissions[i].name);
   for (std::size_t i = 0; i < m.charts.size(); ++i)
     if (!charts.contains(static_cast<std::int32_t>(i)) && own(m, m.charts[i].handle)) report(Code::unused_declaration, m.charts[i].span, "table", m.charts[i].name);
-  // An option of a book may be asked for by a rule that the battle takes away.
-  const auto was_asked = [&](const check::OptionInfo& o) {
-    return std::any_of(m.removed.begin(), m.removed.end(), [&](const check::Removed& each) {
-      return each.handle >= 0 && m.handles[static_cast<std::size_t>(each.handle)].text.find(o.name) != std::string::npos;
-    });
+  // Of options only those of the battle: another battle may ask for a book's.
+  const auto own_place = [&](Span span) {
+    for (std::size_t h = 0; h < m.handle_spans.size(); ++h) {
+      const Span d = m.handle_spans[h];
+      if (d.file == span.file && d.begin <= span.begin && span.end <= d.end) return own(m, static_cast<std::int32_t>(h));
+    }
+    return false;
   };
   for (const check::OptionInfo& o : m.options)
-    if (!o.asked && !was_asked(o)) report(Code::unused_declaration, o.span, "option", o.name);
+    if (!o.asked && own_place(o.span)) report(Code::unused_declaration, o.span, "option", o.name);
 }
 
 }  // namespace tercio::review
