@@ -197,6 +197,14 @@ void Checker::read_chart(Decl& d) {
     report(Code::wrong_arity, d.node[0].span(), chart.name, "some axes down and at most one across", std::to_string(across), "");
     return;
   }
+  for (const Axis& axis : chart.axes) {
+    if (axis.type.base != Base::integer || axis.type.hi - axis.type.lo < most_values_of_axis) continue;
+    report(Code::too_much, d.node[0].span(), "an axis of " + std::to_string(axis.type.hi - axis.type.lo + 1) + " values",
+           std::to_string(most_values_of_axis));
+    charts_[chart.name] = static_cast<std::int32_t>(m.charts.size());
+    m.charts.push_back(std::move(chart));
+    return;
+  }
   std::vector<ChartRow> rows;
   bool torn = false;  // a row has no `|`
   for (const Node row : d.node.child(SK::chart).children(SK::row)) {
@@ -260,7 +268,14 @@ void Checker::read_chart(Decl& d) {
   for (Axis& axis : chart.axes)
     if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
   std::size_t total = 1;
-  for (const Axis& axis : chart.axes) total *= std::max<std::size_t>(axis.heads.size(), 1);
+  for (const Axis& axis : chart.axes) {
+    total *= std::max<std::size_t>(axis.heads.size(), 1);
+    if (total <= most_cells_of_chart) continue;
+    report(Code::too_much, d.node[0].span(), "a chart of " + std::to_string(total) + " cells",
+           std::to_string(most_cells_of_chart));
+    m.charts.push_back(std::move(chart));
+    return;
+  }
   chart.cells.resize(total);
   chart.cell_spans.resize(total, chart.span);
   std::vector<bool> filled(total, false);

@@ -24,6 +24,12 @@ using source::Span;
 using syntax::Node;
 using SK = syntax::Kind;
 
+// Rules count men, hexes and points. A larger number is a slip, and products of two of these are still exact.
+inline constexpr std::int64_t largest_number = 1'000'000'000;
+// The values of one axis of a chart, and the cells of a chart.
+inline constexpr std::int64_t most_values_of_axis = 10'000;
+inline constexpr std::size_t most_cells_of_chart = 1'000'000;
+
 // One top-level declaration that holds under the options.
 struct Decl {
   Node cited, node;
@@ -72,6 +78,7 @@ class Checker {
   // types.cpp
   std::int32_t word(const std::string& text);
   Type type(Node node);
+  std::int64_t number_of(Node node);  // of digits; reports one beyond largest_number
   std::string show(const Type& type) const;
   bool related(std::int32_t kind_a, std::int32_t kind_b) const;
   bool is_a(std::int32_t kind, std::int32_t ancestor) const;

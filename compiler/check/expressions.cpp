@@ -186,12 +186,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
-      std::int64_t v = 0;
-      for (const char c : node.text()) v = v < 1'000'000'000'000 ? v * 10 + (c - '0') : v;
-      if (v > 1'000'000'000) {
-        report(Code::out_of_range, span, std::string(node.text()), "0..1000000000");
-        v = 1'000'000'000;
-      }
+      const std::int64_t v = number_of(node);
       Type t = number;
       t.lo = t.hi = v;
       const ExprId e = constant(t, v, span);
@@ -204,8 +199,14 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t;
       t.base = Base::ratio;
       const ExprId e = make(ExprOp::ratio, t, span);
-      at(e).value = std::atoll(text.c_str());
-      at(e).value2 = std::atoll(text.c_str() + colon + 1);
+      const auto part = [&](std::string_view digits) {
+        std::int64_t v = 0;
+        for (const char c : digits) v = std::min(v * 10 + (c - '0'), 10 * largest_number);
+        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1");
+        return v;
+      };
+      at(e).value = part(std::string_view(text).substr(0, colon));
+      at(e).value2 = part(std::string_view(text).substr(colon + 1));
       return e;
     }
     case SK::e_text: {

@@ -274,11 +274,11 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
         if (!open_none && t.base != Base::unknown) report(Code::outcome_extra, k.span(), std::string(k.text()));
         open_none = false;
       } else if (k.is(SK::t_range)) {
-        const std::int64_t lo = std::stoll(std::string(k[0].text())), hi = std::stoll(std::string(k[1].text()));
+        const std::int64_t lo = number_of(k[0]), hi = number_of(k[1]);
         b.keys.emplace_back(lo, hi);
         for (std::int64_t v = lo; v <= hi && hi - lo < 1000; ++v) open.erase(v);
       } else if (k.is(SK::number) || k.is(SK::t_number)) {
-        const std::int64_t v = std::stoll(std::string((k.size() > 0 ? k[0] : k).text()));
+        const std::int64_t v = number_of(k.size() > 0 ? k[0] : k);
         b.keys.emplace_back(v, v);
         if (t.base == Base::integer && open.erase(v) == 0) report(Code::outcome_extra, k.span(), std::string(k.text()));
       } else if (k.is(SK::t_yes) || k.is(SK::t_no)) {

@@ -20,6 +20,16 @@ std::int32_t Checker::word(const std::string& text) {
   return it->second;
 }
 
+std::int64_t Checker::number_of(Node node) {
+  const std::string_view text = node.text();
+  const bool negative = text.starts_with('-');
+  std::int64_t value = 0;
+  for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
+  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+  value = std::min(value, largest_number);
+  return negative ? -value : value;
+}
+
 std::int32_t Checker::kind_named(std::string_view name) const {
   const auto it = kinds_.find(name);
   return it == kinds_.end() ? -1 : it->second;
@@ -40,7 +50,7 @@ Type Checker::type(Node node) {
     switch (part.kind()) {
       case SK::t_range:
       case SK::t_number: {
-        const auto at_ = [&](std::size_t i) { return std::stoll(std::string(part[i].text())); };
+        const auto at_ = [&](std::size_t i) { return number_of(part[i]); };
         const std::int64_t lo = at_(0), hi = part.is(SK::t_range) ? at_(1) : lo;
         if (lo > hi) report(Code::out_of_range, part.span(), std::to_string(lo), "a range that rises");
         if (t.base == Base::unknown) {

@@ -89,6 +89,9 @@ class Loader {
     loaded_.scopes.push_back(std::move(result));
   }
 
+  // No book stands on so many others; a chain of folders made by a machine might.
+  static constexpr std::size_t longest_chain = 64;
+
   // Depth first, so that a book stands after everything it uses.
   void add_with_uses(const Located& at, const std::string& from, std::vector<std::string>& open, Scope& scope) {
     Book book = read(at, scope);
@@ -113,6 +116,11 @@ class Loader {
       const bool there =
           std::any_of(scope.books.begin(), scope.books.end(), [&](const Book& one) { return one.name == used.name; });
       if (there) continue;
+      if (open.size() > longest_chain) {
+        findings_.report(Code::too_much, used.span, {"a chain of more than 64 books", "64"});
+        scope.whole = scope.found_all = false;
+        continue;
+      }
       const auto found = find_book(files_, library_, from, used.name);
       if (!found) {
         findings_

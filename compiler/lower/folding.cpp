@@ -101,7 +101,8 @@ bool Code::worth_folding(ExprId id, const Hole& hole) {
   const auto& e = expr(id);
   if (!is_scalar(e.type)) return false;
   const auto& leaf = expr(hole.leaf);
-  if (at(in_.im.domains, in_.domain_of(leaf.type)).count > largest_table) return false;
+  const std::int32_t count = at(in_.im.domains, in_.domain_of(leaf.type)).count;
+  if (count > largest_table || count * in_.work(id) > Lowering::most_work) return false;
   const auto is_leaf = [&](ExprId kid) { return key(kid) == hole.key; };
   switch (e.op) {
     case ExprOp::field:
@@ -174,7 +175,7 @@ bool Code::fold_constant(ExprId id, Value& value) {
   if (!folds_ || !is_scalar(e.type) || e.op == ExprOp::constant) return false;
   std::vector<VarId> bound;
   const auto hole = hole_of(id, bound);
-  if (!hole.ok || hole.leaf >= 0) return false;
+  if (!hole.ok || hole.leaf >= 0 || in_.work(id) > Lowering::most_work) return false;
   value = in_.fold_value(key(id), fill(id, "", -1, bound));
   return true;
 }

@@ -116,6 +116,12 @@ class Lowering {
   std::int32_t fold_set(ExprId set);  // constant set of the image
   Value fold_value(const std::string& key, ExprId value);
 
+  // ---- work.cpp: what folding would take ----
+  // More instructions than these are not run while an image is made; the hook is run in play instead.
+  static constexpr double most_work = 2e8;
+  double work(ExprId id);  // instructions, roughly, at most
+  double size_of_set(const Type& type);
+
   // ---- frames.cpp: levels and slots ----
   void lower_frames();
   struct SlotPlace {
@@ -219,6 +225,7 @@ class Lowering {
   std::map<ExprId, std::int64_t> costs_;
   bool all_static(const std::vector<ExprId>& parts);
   std::map<std::string, std::int32_t> tables_, values_;
+  std::map<ExprId, double> work_;
   std::map<ExprId, std::int32_t> constant_sets_;
   std::map<std::pair<VarId, std::int32_t>, SlotPlace> slots_;
   std::map<std::pair<std::int32_t, std::int32_t>, SlotPlace> photographs_;

@@ -24,4 +24,5 @@ set(TERCIO_LOWER_SOURCES
   sets.cpp
   simplify.cpp
   text.cpp
+  work.cpp
 )

@@ -242,6 +242,8 @@ class Search {
     const bool colon = behind < text_.size() && text_[behind] == ':';
     if (colon) behind = std::min(text_.find_first_not_of(" \t", behind + 1), text_.size());
     if (at_ != behind) return {};  // it was understood further than its name
+    // A word or a sign of another language says more.
+    if (find_habit(meant_by(word, all_words())) != nullptr || find_habit(text_.substr(at_, 1)) != nullptr) return {};
     return at(Code::syntax_error, static_cast<std::uint32_t>(first), word.size(),
               {quoted(word) + " begins no declaration", "say first what it is: `list`, `table`, `state`, `term`, `quantity`, `a` ..."});
   }

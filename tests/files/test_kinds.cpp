@@ -41,8 +41,13 @@ int main(int argc, char** argv) {
   }
   const std::map<std::string, std::string> reasons = read_reasons(argv[2]);
   int wrong = 0;
+  std::set<std::string> ids;
   for (const tercio::diagnostics::Kind& kind : tercio::diagnostics::kinds()) {
     const std::string id(kind.id);
+    if (!ids.insert(id).second) {
+      std::cout << id << " " << kind.name << " is the code of another kind too\n";
+      ++wrong;
+    }
     const bool reached =
         all.find("[" + id + "]") != std::string::npos || all.find("\"" + id + "\"") != std::string::npos;
     if (reached != reasons.contains(id)) continue;

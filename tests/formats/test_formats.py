@@ -17,7 +17,7 @@ import jsonschema
 TERCIO, SCHEMAS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 FORMATS = ["text", "short", "json", "sarif", "github", "junit", "gitlab"]
 
-BASE = "battle rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
+BASE = "book rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
 
 # Folder, files, arguments, exit code.
 RUNS = {
@@ -32,6 +32,7 @@ RUNS = {
               "    die | 1 2\n    1   | 1 2\n    2   | 1 <&>\"'\n}\n[1.4] term b means tow\n[1.4] term b means tow\n"
               "[1.5] phase p {\n  step a\n\n}  }\n[1.6] procedure q {\n}\n"},
              ["r\u00e4in, 50%: x"], 1),
+    "columns": ({"rain/rain.tercio": BASE + "[1.2] term \u00e9\U0001d538\U0001d539 means tow\n"}, ["rain"], 1),
     "missing path": ({"rain/rain.tercio": BASE}, ["rian"], 3),
     "missing path and a fault": ({"rain/rain.tercio": BASE + "[1.2] term one means tow\n"}, ["rain", "rian"], 3),
     "empty folder": ({"rain/notes.txt": ""}, ["rain"], 1),
@@ -137,13 +138,13 @@ class Formats(unittest.TestCase):
                 self.assertEqual("fixes" in result, "suggestion" in finding)
 
     def test_sarif_counts_columns_in_utf16(self):
-        log = json.loads(run("hard", "sarif")[1])
+        log = json.loads(run("columns", "sarif")[1])
         region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
         line = "[1.2] term \u00e9\U0001d538\U0001d539 means tow"
         self.assertEqual(log["runs"][0]["columnKind"], "utf16CodeUnits")
         self.assertEqual(region["startColumn"], len(line[:-3].encode("utf-16-le")) // 2 + 1)
         self.assertEqual(region["endColumn"], len(line.encode("utf-16-le")) // 2 + 1)
-        self.assertEqual(findings("hard")[0]["column"], len(line) - 2)
+        self.assertEqual(findings("columns")[0]["column"], len(line) - 2)
 
     def test_sarif_marks_stay_when_lines_come_and_go(self):
         def marks(text):
@@ -256,6 +257,75 @@ class Formats(unittest.TestCase):
                 self.assertEqual(len(json.load(file)["runs"][0]["results"]), 1)
             self.assertEqual(shell(STRICT="true").returncode, 1)
             self.assertEqual(shell(FORMAT_CHECK="true").returncode, 4)
+
+
+def check(files, arguments, text=b""):
+    with tempfile.TemporaryDirectory() as folder:
+        for path, content in files.items():
+            path = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(content)
+        return subprocess.run([TERCIO, "check", *arguments], cwd=folder, input=text, capture_output=True,
+                              env={"NO_COLOR": "1"}, check=False)
+
+
+class ExitCodes(unittest.TestCase):
+    """Every combination says by its exit code what it found, and its JSON can be read."""
+
+    CLEAN, WARNING, ERROR = BASE, BASE + "term one means 1\n", BASE + "[1.2] term one means tow\n"
+    # What is looked at: files, PATHs, standard input, exit code without and with --strict, findings.
+    MATRIX = {
+        "clean": ({"rain/a.tercio": CLEAN}, ["rain/a.tercio"], "", 0, 0, 0),
+        "warning": ({"rain/a.tercio": WARNING}, ["rain/a.tercio"], "", 0, 1, 1),
+        "error": ({"rain/a.tercio": ERROR}, ["rain/a.tercio"], "", 1, 1, 1),
+        "missing file": ({"rain/a.tercio": CLEAN}, ["rain/b.tercio"], "", 3, 3, 1),
+        "folder": ({"rain/a.tercio": ERROR, "rain/tests/b.tercio": "book rain\n"}, ["rain"], "", 1, 1, 1),
+        "another ending": ({"rain/a.txt": ERROR}, ["rain/a.txt"], "", 1, 1, 1),
+        "two, one bad": ({"rain/a.tercio": CLEAN, "snow/a.tercio": "battle snow\n[1.1] term a means b\n"},
+                         ["rain/a.tercio", "snow/a.tercio"], "", 1, 1, 1),
+        "standard input": ({}, ["-"], ERROR, 1, 1, 1),
+        "clean standard input": ({}, ["-"], CLEAN, 0, 0, 0),
+        "empty folder": ({"rain/notes": ""}, ["rain"], "", 1, 1, 1),
+    }
+
+    def test_matrix(self):
+        for name, (files, paths, text, plain, strict, found) in self.MATRIX.items():
+            for form in ("text", "json"):
+                for flags, expected in (([], plain), (["--strict"], strict)):
+                    with self.subTest(f"{name}, {form}, {flags}"):
+                        done = check(files, ["--format", form, *flags, *paths], text.encode())
+                        self.assertEqual(done.returncode, expected, done.stdout.decode())
+                        self.assertEqual(done.stderr, b"")
+                        if form == "json":
+                            self.assertEqual(len(json.loads(done.stdout)["findings"]), found)
+
+    def test_wrong_usage_says_nothing_on_standard_output(self):
+        for arguments in ([], ["--format", "json"], ["--format", "json", "--colour", "rain"], ["--max-findings", "x", "rain"]):
+            done = check({"rain/a.tercio": BASE}, arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertNotEqual(done.stderr, b"")
+
+
+class Size(unittest.TestCase):
+    """A hundred thousand lines are checked in seconds, and twice the lines take about twice the time."""
+
+    @staticmethod
+    def rules(lines):
+        text = BASE + "[1.2] kind piece {\n  owner : side printed\n  steps : 0..9\n}\n[1.3] list pieces: piece (owner Red) {\n    name\n"
+        text += "".join(f"    P{i}\n" for i in range(lines // 10)) + "}\n[1.4] quantity cost of piece : 0..9\n"
+        return text + "".join(f"[2.{i}] term t{i} of piece means steps of piece + {i % 7}\n" for i in range(lines - lines // 10))
+
+    def seconds(self, lines):
+        before = os.times()
+        done = check({"rain/a.tercio": self.rules(lines)}, ["--format", "short", "rain"])
+        after = os.times()
+        self.assertEqual((done.returncode, done.stdout), (0, b""))
+        return after.children_user - before.children_user
+
+    def test_time_is_linear(self):
+        one, two = self.seconds(30000), self.seconds(60000)
+        self.assertLess(two, 3 * max(one, 0.05), f"{one} s for 30,000 lines, {two} s for 60,000")
 
 
 if __name__ == "__main__":
