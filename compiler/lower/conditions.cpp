@@ -48,7 +48,8 @@ void Code::branch(ExprId id, Label target, bool when) {
       const bool decides = e.op == ExprOp::or_;  // the value of one part that decides the whole
       std::vector<Conjunct> parts;
       for (const auto kid : e.kids) parts.push_back({kid, false});
-      parts = grouped(parts, e.op);
+      // Where all come to one that print could decide but that is too much work to fold, they stay apart.
+      if (auto together = grouped(parts, e.op); together.size() > 1) parts = std::move(together);
       if (when == decides) {
         for (const auto& part : parts) branch(part, target, when);
         return;
