@@ -22,14 +22,16 @@ for battle in scenarios/*/; do
 done
 # Small whole battles: the files of the tests of check.
 for test in tests/files/check/*.test; do
-  sed -n '/^--- file .*tercio$/,/^--- \(stdout\|file\|then\)/p' "$test" | grep -v '^--- ' >"$corpus/compile/$(basename "$test")" || true
+  sed -n '/^--- file .*tercio$/,/^--- \(stdout\|file\|then\)/p' "$test" | grep -av '^--- ' >"$corpus/compile/$(basename "$test")" || true
 done
 # Images: every battle, and a small one.
 for battle in scenarios/*/; do
-  "$fuzz/fuzz_seed" "$battle" >"$corpus/image/$(basename "$battle").image"
+  # A battle whose books are not all in the program gives no seed.
+  image=$corpus/image/$(basename "$battle").image
+  "$fuzz/fuzz_seed" "$battle" >"$image" || rm "$image"
 done
 small=$(mktemp -d)
-sed -n '/^--- file pond/,/^--- file.*tsv/p' tests/files/check/clean.test | grep -v '^--- ' >"$small/pond.tercio"
+sed -n '/^--- file pond/,/^--- file.*tsv/p' tests/files/check/clean.test | grep -av '^--- ' >"$small/pond.tercio"
 "$fuzz/fuzz_seed" "$small" >"$corpus/image/pond.image"
 rm -r "$small"
 
