@@ -23,6 +23,13 @@ struct Flags {
   bool no_pieces = false;
 };
 
+// Small print is legible in points; in a picture of pixels it needs more of them than a screen has.
+std::vector<std::string> layout(const std::string& program, const std::string& format) {
+  std::vector<std::string> command{program, "-T" + format};
+  if (format == "png") command.emplace_back("-Gdpi=192");
+  return command;
+}
+
 std::string phases(const check::Model& model, const source::SourceMap& sources, const Flags& flags) {
   graph::PhasesOptions options;
   options.phase = flags.phase;
@@ -33,7 +40,7 @@ std::string phases(const check::Model& model, const source::SourceMap& sources, 
     const std::vector<std::string> names = graph::phase_names(model);
     throw UsageError(fmt::format("there is no phase `{}`; there are {}", flags.phase, fmt::join(names, ", ")));
   }
-  return flags.format == "dot" ? dot : pipe_through({"dot", "-T" + flags.format}, dot);
+  return flags.format == "dot" ? dot : pipe_through(layout("dot", flags.format), dot);
 }
 
 std::string map(const check::Model& model, const Flags& flags) {
@@ -51,7 +58,7 @@ std::string areas(const check::Model& model, const source::SourceMap& sources, c
   options.sources = &sources;
   const std::string dot = graph::areas_dot(model, options);
   if (dot.empty()) throw UsageError(model.name + " has no map of areas; its map is drawn by `--what map`");
-  return flags.format == "dot" ? dot : pipe_through({"neato", "-T" + flags.format}, dot);
+  return flags.format == "dot" ? dot : pipe_through(layout("neato", flags.format), dot);
 }
 
 std::string format_of(const Flags& flags) {

@@ -7,7 +7,7 @@
 using namespace tercio;
 
 static void random_game(benchmark::State& st) {
-  const game::Game g = test::game_of(test::battles().front(), false);
+  const game::Game g = test::game_of(test::battle_named(TERCIO_BATTLE), false);
   std::uint64_t seed = 1;
   for (auto unused : st) {
     play::Simulation one;
@@ -19,7 +19,7 @@ static void random_game(benchmark::State& st) {
 BENCHMARK(random_game)->Unit(benchmark::kMillisecond);
 
 static void copy_of_state(benchmark::State& st) {
-  const game::Game g = test::game_of(test::battles().front(), false);
+  const game::Game g = test::game_of(test::battle_named(TERCIO_BATTLE), false);
   const game::State from = g.start(1);
   game::State to = from;
   for (auto unused : st) {

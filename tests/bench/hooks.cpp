@@ -57,7 +57,7 @@ std::int32_t add_odds_hook(Image& im) {
 }
 
 Setting make() {
-  test::Battle battle = test::battles().front();
+  test::Battle battle = test::battle_named(TERCIO_BATTLE);
   const std::int32_t odds = add_odds_hook(battle.image);
   game::Game g = test::game_of(battle, false);
   game::State s = g.start(1);

@@ -60,6 +60,12 @@ std::vector<Battle> all() {
 
 }  // namespace
 
+const Battle& battle_named(const std::string& name) {
+  for (const Battle& each : battles())
+    if (each.name == name) return each;
+  throw std::runtime_error("there is no battle " + name);
+}
+
 const std::vector<Battle>& battles() {
   static const std::vector<Battle> list = all();
   return list;

@@ -15,6 +15,7 @@ struct Battle {
 };
 
 const std::vector<Battle>& battles();
+const Battle& battle_named(const std::string& name);  // throws std::runtime_error when there is none
 game::Game game_of(const Battle& battle, bool check_derived);
 
 }  // namespace tercio::test
