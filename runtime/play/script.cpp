@@ -29,6 +29,55 @@ std::vector<image::Value> dice_of(std::string_view text) {
   return dice;
 }
 
+// What is meant by a text that is not among the picks: an action with its things, or an element of what is chosen from.
+std::optional<game::Pick> meant(const game::Game& game, const game::State& state, const game::Decision& decision,
+                                const std::string& wanted) {
+  constexpr std::int64_t most = 100'000;
+  const image::Image& image = game.image();
+  const auto count = [&](std::int32_t domain) { return image.domains[static_cast<std::size_t>(domain)].count; };
+  const auto low = [&](std::int32_t domain) { return image.domains[static_cast<std::size_t>(domain)].low; };
+  if (decision.kind == game::Decision::Kind::menu) {
+    for (const std::int32_t number : image.menus[static_cast<std::size_t>(decision.menu)].actions) {
+      const image::Action& action = image.actions[static_cast<std::size_t>(number)];
+      if (action.pairs || action.params.empty() || action.params.size() > 2) continue;
+      const bool two = action.params.size() == 2;
+      const std::int32_t first = action.params[0].domain, second = two ? action.params[1].domain : -1;
+      if (std::int64_t{count(first)} * (two ? count(second) : 1) > most) continue;
+      for (std::int32_t a = 0; a < count(first); ++a) {
+        for (std::int32_t b = 0; b < (two ? count(second) : 1); ++b) {
+          game::Pick pick{.kind = game::Pick::Kind::act, .action = number};
+          pick.values[0] = low(first) + a;
+          if (two) pick.values[1] = low(second) + b;
+          if (game.describe(state, decision, pick) == wanted) return pick;
+        }
+      }
+    }
+  } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
+    const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
+    for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
+      game::Pick pick{.kind = game::Pick::Kind::take};
+      pick.values[0] = low(domain) + e;
+      if (game.describe(state, decision, pick) == wanted) return pick;
+    }
+  }
+  return std::nullopt;
+}
+
+// The cases that stand against it: "[8.15] not adjacent, [9.14]"; empty when none is known.
+std::string why_not(const game::Game& game, const game::State& state, const game::Decision& decision,
+                    const std::string& wanted) {
+  const std::optional<game::Pick> pick = meant(game, state, decision, wanted);
+  if (!pick) return {};
+  std::string text;
+  for (const game::Reason& each : game.refusal(state, *pick)) {
+    const auto& handles = game.image().handles;
+    const bool known = each.handle >= 0 && static_cast<std::size_t>(each.handle) < handles.size();
+    const std::string cited = known ? "[" + handles[static_cast<std::size_t>(each.handle)].str() + "]" : "";
+    text += (text.empty() ? "" : ", ") + cited + (cited.empty() || each.text.empty() ? "" : " ") + each.text;
+  }
+  return text;
+}
+
 // A pick that no decision offers.
 game::Pick no_pick() { return {.kind = game::Pick::Kind::option, .action = -1}; }
 
@@ -65,6 +114,7 @@ game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state
       if (game.describe(state, decision, pick) == *wanted) return pick;
     if (wrong_.empty()) {
       wrong_ = "line " + std::to_string(script_.line()) + ": `" + *wanted + "` cannot be picked here";
+      if (const std::string why = why_not(game, state, decision, *wanted); !why.empty()) wrong_ += ": " + why;
       for (const game::Pick& pick : decision.picks)
         wrong_ += (&pick == decision.picks.data() ? "; one can pick " : ", ") + game.describe(state, decision, pick);
     }
