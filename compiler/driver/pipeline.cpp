@@ -96,6 +96,14 @@ check::Model look_at(const std::vector<check::BookSource>& sources, const check:
   return model;
 }
 
+// Whether a changed option may show something of this battle or book: its own, or one that it names. A book's own
+// sections are looked at where the book is checked.
+bool concerns(const check::OptionInfo& option, const Book& book) {
+  return std::any_of(book.trees.begin(), book.trees.end(), [&](const syntax::Tree* tree) {
+    return tree->root().span().file == option.span.file || tree->root().text().find(option.name) != std::string_view::npos;
+  });
+}
+
 void check_forms(Compiled& compiled, const check::Options& options, Want want, diagnostics::Findings& findings) {
   const std::vector<check::BookSource> sources = sources_of(*compiled.scope);
   const bool reviewed = want == Want::variants && compiled.scope->whole;
@@ -104,6 +112,7 @@ void check_forms(Compiled& compiled, const check::Options& options, Want want, d
   compiled.model = look_at(sources, options, depth(review::Depth::all), forms.back());
   // One option changed at a time: a battle with n options has 2^n forms, and rules that need two changed are rare.
   for (const check::OptionInfo& option : compiled.model.options) {
+    if (!concerns(option, compiled.scope->main())) continue;
     for (const std::string& value : option.values) {
       if (value == option.value || want != Want::variants) continue;
       check::Options changed = options;

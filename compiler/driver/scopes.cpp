@@ -113,7 +113,9 @@ std::vector<FileGroup> group_all(const std::vector<Found>& all, const std::strin
   std::vector<FileGroup> groups;
   for (const std::string& each : tops) group(all, each, groups);
 
-  FileGroup rest{{false, std::string(base_name(top))}, top, {}};  // in no folder that declares anything
+  FileGroup rest;  // in no folder that declares anything
+  rest.what.name = base_name(top);
+  rest.folder = top;
   for (const Found& each : all) {
     if (std::none_of(tops.begin(), tops.end(), [&](const std::string& t) { return is_below(each.path, t); })) {
       rest.paths.push_back(each.path);

@@ -44,7 +44,7 @@ void Code::parameter_is(VarId var, VarId other) {
 }
 
 void Code::anonymous_parameter() {
-  const auto reg = code.take();
+  [[maybe_unused]] const auto reg = code.take();
   assert(reg == params_);
   ++params_;
 }
