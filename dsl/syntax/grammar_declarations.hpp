@@ -127,7 +127,9 @@ struct blank_between {
   }
 };
 struct row : node<Kind::row, list<cell, blank_between>, end_of_row> {};
-struct chart : node<Kind::chart, chart_head, plus<sor<empty_row, seq<not_at<beyond_chart>, bare_blanks, row>>>,
+struct row_of_chart : seq<not_at<beyond_chart>, bare_blanks, row> {};
+// Empty lines and comments are no rows: a chart has one at least.
+struct chart : node<Kind::chart, chart_head, star<empty_row>, row_of_chart, star<sor<empty_row, row_of_chart>>,
                     bare_blanks, sign<'}'>> {};
 
 struct axis_kind : seq<not_at<ahead<Word::w_down, Word::w_across>>, sor<node<Kind::k_ratio, w_ratio>, type>> {};

@@ -49,6 +49,9 @@ TEST_CASE("charts with line ends of two bytes are the same") {
 TEST_CASE("the head of a chart ends its line, and a chart has a row") {
   CHECK(Parsed("list l: unit { name\n A\n}").faults() == std::vector<std::string>{"1:14 T0101 {"});
   CHECK(Parsed("list l: unit {\n}").faults() == std::vector<std::string>{"2:1 T0101 }"});
+  CHECK(Parsed("list l: unit {\n\n\n}").faults() == std::vector<std::string>{"4:1 T0101 }"});
+  CHECK(Parsed("table t: a down gives 0..9 {\n  # none\n}").faults() == std::vector<std::string>{"3:1 T0101 }"});
+  CHECK(Parsed("map m: hex, lines 01..23 {  # open\n  # none\n}").faults() == std::vector<std::string>{"3:1 T0101 }"});
 }
 
 TEST_CASE("a chart that is not closed ends before the next declaration") {

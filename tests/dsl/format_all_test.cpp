@@ -88,10 +88,14 @@ std::string fault_of(const std::string& text) {
       return node.is(tercio::syntax::Kind::error) && at >= node.span().begin && at < node.span().end;
     };
     const auto items = after.items();
-    // A blank before broken text is kept with it.
+    // A blank before broken text is kept with it, and so it is before the comments in front of that.
     const auto before_error = [&](tercio::syntax::Node node) {
-      return node.is(tercio::syntax::Kind::error) && at < node.span().begin &&
-             once.find_first_not_of(" \t\r\v\f\n", at) >= node.span().begin;
+      if (!node.is(tercio::syntax::Kind::error) || at >= node.span().begin) return false;
+      std::size_t next = once.find_first_not_of(" \t\r\v\f\n", at);
+      while (next < node.span().begin && once[next] == '#') {
+        next = once.find_first_not_of(" \t\r\v\f\n", once.find('\n', next));
+      }
+      return next >= node.span().begin;
     };
     if (std::none_of(items.begin(), items.end(), inside_error) &&
         std::none_of(items.begin(), items.end(), before_error)) {

@@ -96,6 +96,8 @@ TEST_CASE("what cannot be read is kept as it is", "[format]") {
   CHECK(form("kind   a\n[1.1]  forbd  it   when\n   x  # here\nkind   b\n") ==
         "kind a\n[1.1]  forbd  it   when\n   x  # here\nkind b\n");
   CHECK(form("kind a }  }\nkind   b\n") == "kind a }  }\nkind b\n");
+  CHECK(form("map  m: hex {\n  # no row\n}\nkind   b\n") == "map  m: hex {\n  # no row\n}\nkind b\n");
+  CHECK(form("list  l: unit {\n\n\n}\nkind   b\n") == "list  l: unit {\n\n\n}\nkind b\n");
   CHECK(form("  kind  a\nkind   b\n") == "  kind  a\nkind b\n");
   CHECK(form("x: is \"open\nkind   b\n") == "x: is \"open\nkind b\n");
 }
