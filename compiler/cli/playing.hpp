@@ -13,7 +13,7 @@ namespace tercio::cli {
 // image or that the verifier refuses.
 std::optional<game::Game> game_of(const Inputs& inputs, int& exit_code);
 
-// "Swedish 45, Imperialist 30": what the sides have scored; empty when the rules keep no score.
+// "Red 45, Blue 30": what the sides have scored; empty when the rules keep no score.
 std::string score_text(const game::Game& game, const game::State& state);
 
 }  // namespace tercio::cli

@@ -23,7 +23,7 @@ std::string thing(const image::Image& image, std::int32_t domain, image::Value v
 
 }  // namespace
 
-// "game turn 3", "player turn Swedish": the name of a sequence or phase and its parameters; empty for other flows.
+// "game turn 3", "player turn Red": the name of a sequence or phase and its parameters; empty for other flows.
 std::string Account::heading(const game::Event& event) const {
   const image::Image& image = game_.image();
   const image::Flow& flow = image.flows[static_cast<std::size_t>(event.subject)];

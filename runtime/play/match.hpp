@@ -33,7 +33,7 @@ struct Course {
 
 Course play(const game::Game& game, game::State& state, const Match& match);
 
-// "Swedish wins" needs no words here: the name of the thing or the text the game ended with; empty without a result.
+// "Red wins" needs no words here: the name of the thing or the text the game ended with; empty without a result.
 std::string result_text(const game::Game& game, const game::State& state);
 
 }  // namespace tercio::play

@@ -3,7 +3,7 @@
 //   {"tercio":"game","game":"rain","image":"89ab...","seed":7,"options":{"king":"off"}}
 //   {"pick":["act",2,17],"text":"move Blue"}      kind, action of an act, values
 //   {"roll":[4]}          by the state's generator      {"given":[4]}   by hand
-//   {"end":"0123...","result":"Swedish"}
+//   {"end":"0123...","result":"Red"}
 #pragma once
 
 #include <ostream>

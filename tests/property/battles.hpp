@@ -10,7 +10,7 @@
 namespace tercio::test {
 
 struct Battle {
-  std::string name;  // "lutzen", "lutzen king=on"
+  std::string name;  // "NAME", "NAME OPTION=VALUE"
   image::Image image;
 };
 
