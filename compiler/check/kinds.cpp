@@ -91,6 +91,8 @@ std::int32_t Checker::add_column(const std::string& name, std::vector<std::int32
     c.first.is_none = false;
     c.first.value = c.type.words.empty() ? 0 : c.type.words.front();
   }
+  // A state that holds a thing holds none until something is written.
+  if (c.owners.empty() && c.type.base == Base::thing && !c.printed) c.type.or_none = true;
   const auto id = static_cast<std::int32_t>(m.columns.size());
   for (const std::int32_t other : columns_[name]) {
     const Column& o = m.columns[static_cast<std::size_t>(other)];
