@@ -18,8 +18,16 @@ void Checker::check_cases() {
   }
   if (!all_indexed) return;
   const auto tell = [&](Span span, const std::string& c, const std::string& book) {
-    std::stable_partition(list.begin(), list.end(), [&](const std::string& each) { return each.size() == c.size(); });
-    report(Code::unknown_case, span, c, book, diagnostics::did_you_mean(c, list)).suggest(diagnostics::nearest(c, list)).cite(c);
+    // Only a case of the same section may be meant; of these one as long is likelier.
+    const std::string section = c.substr(0, c.find('.'));
+    std::vector<std::string> near;
+    for (const std::string& each : list)
+      if (each.substr(0, each.find('.')) == section) near.push_back(each);
+    std::stable_partition(near.begin(), near.end(), [&](const std::string& each) { return each.size() == c.size(); });
+    const std::string meant = diagnostics::did_you_mean(c, near);
+    report(Code::unknown_case, span, c, book, meant.empty() ? "add it to the `cases.tsv` of `" + book + "`" : meant)
+        .suggest(diagnostics::nearest(c, near))
+        .cite(c);
   };
   // What is only quoted may also be a ruling, or a label of the same library.
   std::set<std::string> quoted = known;
@@ -53,7 +61,7 @@ void Checker::check_cases() {
     const Node cite = d.cited.child(SK::cite);
     if (known.count(d.case_no) != 0) continue;
     const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
-    Span where_ = cite.span();
+    Span where_ = cite.child(SK::mark)[0].span();
     if (d.case_no != d.raw_case)  // the case was given by `citing`
       if (const auto it = alias_spans_.find({book, d.raw_case}); it != alias_spans_.end()) where_ = it->second;
     tell(where_, d.case_no, book);

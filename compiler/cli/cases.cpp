@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
@@ -61,12 +62,16 @@ int compare(const Session& session, const Flags& flags) {
   std::vector<std::string> battles;
   std::map<std::string, std::map<std::string, std::vector<std::string>>> changed;  // book and rule, battle: what
   std::vector<std::string> order;
+  std::map<std::string, std::set<std::string>> uses;
+  std::map<std::string, std::string> book_of;
   for (const driver::Compiled& each : session.compiled) {
     if (!each.scope->main().battle) continue;
     battles.push_back(each.scope->main().name);
+    for (const driver::Book& book : each.scope->books) uses[battles.back()].insert(book.name);
     for (const driver::Change& change : driver::changes(each)) {
       const std::string rule = change.book + " " + change.rule;
       if (!changed.contains(rule)) order.push_back(rule);
+      book_of[rule] = change.book;
       changed[rule][battles.back()].push_back(std::string(change_name(change.kind)) + " " + change.by);
     }
   }
@@ -79,7 +84,7 @@ int compare(const Session& session, const Flags& flags) {
     for (const std::string& battle : battles) {
       const auto found = changed[rule].find(battle);
       const std::vector<std::string> what = found == changed[rule].end() ? std::vector<std::string>{} : found->second;
-      text += fmt::format("    {:14} {}\n", battle, what.empty() ? "as it stands" : fmt::format("{}", fmt::join(what, "; ")));
+      text += fmt::format("    {:14} {}\n", battle, !uses[battle].contains(book_of[rule]) ? "does not use it" : what.empty() ? "as it stands" : fmt::format("{}", fmt::join(what, "; ")));
       row["battles"][battle] = what;
     }
     rows.push_back(std::move(row));

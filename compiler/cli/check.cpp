@@ -4,6 +4,7 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/reports.hpp"
 #include "compiler/cli/session.hpp"
+#include "compiler/driver/provisional.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -44,7 +45,8 @@ std::string summary(const Session& session, const Findings& shown) {
 }
 
 int run(const Flags& flags) {
-  const Session session(flags.inputs, driver::Want::variants);
+  Session session(flags.inputs, driver::Want::variants);
+  if (flags.strict) driver::report_provisional(session.loaded, session.findings);
   const Findings shown = told(session.findings, flags);
   const source::SourceMap& sources = session.loaded.sources;
   if (flags.format == "text") {

@@ -118,13 +118,14 @@ void Account::add_write(const game::Event& event) {
     lines_.pop_back();
   const std::string value = column.word                                   ? (event.after < 0 ? "none" : image.words[static_cast<std::size_t>(event.after)])
                             : column.encoding == image::Encoding::bit     ? (event.after != 0 ? "yes" : "no")
-                            : event.after == image::none && column.value_domain >= 0 ? "none"
+                            : event.after == image::none && (column.value_domain >= 0 || column.low == image::none) ? "none"
                                                                           : thing(image, column.value_domain, event.after);
   const std::string owner = column.domain < 0 ? std::string() : thing(image, column.domain, event.element);
-  for (Line& line : lines_) {
-    if (line.column == event.subject && line.element == event.element && line.after == event.before && column.domain2 < 0) {
-      line.way.push_back(value);
-      line.after = event.after;
+  // A way of several steps is one line, as long as nothing was thrown or chosen on it.
+  for (auto line = lines_.rbegin(); line != lines_.rend() && line->column >= 0; ++line) {
+    if (line->column == event.subject && line->element == event.element && line->after == event.before && column.domain2 < 0) {
+      line->way.push_back(value);
+      line->after = event.after;
       return;
     }
   }
@@ -162,7 +163,7 @@ std::string Account::text_of(const Line& line) const {
   if (line.things.size() > 1) return name + " of " + names + ": " + line.way.back();
   if (line.way.size() == 1) return line.text;
   std::string way = name + (names.empty() ? "" : " of " + names) + ": " +
-                    (line.before == image::none && column.value_domain >= 0 ? "none" : thing(game_.image(), column.value_domain, line.before));
+                    (line.before == image::none && (column.value_domain >= 0 || column.low == image::none) ? "none" : thing(game_.image(), column.value_domain, line.before));
   for (const std::string& value : line.way) way += " > " + value;
   return way;
 }
