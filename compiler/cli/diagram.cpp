@@ -58,7 +58,7 @@ std::string areas(const check::Model& model, const source::SourceMap& sources, c
   options.sources = &sources;
   const std::string dot = graph::areas_dot(model, options);
   if (dot.empty()) throw UsageError(model.name + " has no map of areas; its map is drawn by `--what map`");
-  return flags.format == "dot" ? dot : pipe_through(layout("neato", flags.format), dot);
+  return flags.format == "dot" ? dot : pipe_through(layout(graph::areas_layout(model), flags.format), dot);
 }
 
 std::string format_of(const Flags& flags) {

@@ -45,7 +45,7 @@ class Areas {
               {"overlap", "prism"},
               {"overlap_scaling", "-1.4"},
               {"sep", "+10"},
-              {"splines", "true"},
+              {"splines", large(model) ? "line" : "true"},
               {"start", "7"},
               {"outputorder", "edgesfirst"}},
              {{"fontname", std::string(palette::font)}, {"fontsize", "13"}, {"style", "filled"}, {"margin", "0.04"}},
@@ -74,6 +74,8 @@ class Areas {
   }
 
  private:
+  // Curved lines around every area take long on a large map.
+  static bool large(const check::Model& model) { return areas_layout(model) != "neato"; }
   const check::Kind& kind(std::int32_t id) const { return model_.kinds[static_cast<std::size_t>(id)]; }
   const Column& column(std::int32_t id) const { return model_.columns[static_cast<std::size_t>(id)]; }
   const Literal& value(std::int32_t id, std::int64_t owner) const {
@@ -256,7 +258,14 @@ class Areas {
   std::vector<std::string> ids_;
 };
 
+constexpr std::int32_t many_areas = 80;
+
 }  // namespace
+
+std::string areas_layout(const check::Model& model) {
+  const bool many = model.area_kind >= 0 && model.kinds[static_cast<std::size_t>(model.area_kind)].count > many_areas;
+  return many ? "sfdp" : "neato";
+}
 
 std::string areas_dot(const check::Model& model, const AreasOptions& options) {
   if (model.space.kind != image::SpaceKind::areas) return "";

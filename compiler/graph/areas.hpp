@@ -16,5 +16,7 @@ struct AreasOptions {
 
 // A battle without areas gives an empty string.
 std::string areas_dot(const check::Model& model, const AreasOptions& options);
+// The program of Graphviz that lays it out: `neato`, or `sfdp` where neato would take minutes.
+std::string areas_layout(const check::Model& model);
 
 }  // namespace tercio::graph
