@@ -80,7 +80,13 @@ void Checker::check_example(Decl& d) {
               if (n.empty()) continue;
               names.push_back(n);
               if (n != answer.name) continue;
-              if (st.kind == StmtKind::chooses && !known) answer.value = expect(answer.value, m.vars[static_cast<std::size_t>(st.choice.var)].type);
+              if (st.kind == StmtKind::chooses && !known) {
+                const Type want = m.vars[static_cast<std::size_t>(st.choice.var)].type;
+                const Expr given = at(answer.value);
+                // `none`, or `set()`, of a choice of several
+                const bool nobody = given.type.base == Base::none || (given.op == ExprOp::set_of && given.kids.empty());
+                answer.value = want.base == Base::set && nobody ? make(ExprOp::set_of, want, given.span) : expect(answer.value, want);
+              }
               known = true;
             }
           }
