@@ -228,6 +228,7 @@ class Checker {
   void check_bounds();
   std::int32_t loops_within(BlockId block, std::int32_t around);
   static constexpr std::int64_t most_parts = 5000;
+  static constexpr std::int32_t most_calls = image::limits::call_depth - 2;  // set-up and laws stand around them
   void check_assignments();
   void check_lives();
   void find_suspending();

@@ -77,6 +77,23 @@ void Checker::check_bounds() {
   };
   for (std::size_t f = 0; f < m.flows.size(); ++f)
     if (m.flows[f].kind == image::FlowKind::law) follow(f, m.flows[f].span);
+  // Flows that call flows, the main sequence with its windows among them.
+  std::vector<std::int32_t> deep(m.flows.size(), -1);
+  const std::function<std::int32_t(std::size_t)> depth = [&](std::size_t f) -> std::int32_t {
+    if (deep[f] >= 0) return deep[f];
+    deep[f] = 1;  // of a circle, which was told
+    std::int32_t most = 0;
+    each_sentence_of_flow(m, f, [&](const Stmt& s) {
+      if (s.kind == StmtKind::call && s.flow >= 0) most = std::max(most, depth(static_cast<std::size_t>(s.flow)));
+    });
+    for (const Action& a : m.actions)
+      if (a.phase == static_cast<std::int32_t>(f)) most = std::max(most, depth(static_cast<std::size_t>(a.flow)));
+    deep[f] = most + 1;
+    if (deep[f] == most_calls + 1)
+      report(Code::too_much, m.flows[f].span, "a chain of " + std::to_string(deep[f]) + " calls", std::to_string(most_calls));
+    return deep[f];
+  };
+  for (std::size_t f = 0; f < m.flows.size(); ++f) depth(f);
   // Terms are written out where they are used.
   std::vector<std::int64_t> size(m.terms.size(), -1);
   const std::function<std::int64_t(std::size_t)> term = [&](std::size_t t) {

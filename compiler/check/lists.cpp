@@ -56,6 +56,12 @@ std::vector<std::string> run_of(const std::string& text) {
   return out;
 }
 
+bool is_plain_word(std::string_view text) {
+  const auto letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; };
+  return !text.empty() && letter(text.front()) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
 }  // namespace
 
 std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const {
@@ -101,6 +107,11 @@ void Checker::declare_lists() {
       std::vector<std::string> names = run_of(cell.text);
       if (names.empty()) names.push_back(cell.text);
       for (const std::string& name : names) {
+        const bool is_area = m.area_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.area_kind)].root;
+        if (is_area && !is_plain_word(name)) {  // the map's rows could not name it
+          report(Code::list_value, rows[r][0].span(), name, "name", "letters, digits and `_` are needed, a letter first", "");
+          continue;
+        }
         const std::pair<std::int32_t, std::string> key{root.root, name};
         if (const auto it = thing_index_.find(key); it != thing_index_.end()) {
           report(Code::duplicate_name, rows[r][0].span(), name)
@@ -112,6 +123,9 @@ void Checker::declare_lists() {
       }
     }
   }
+  for (Kind& k : m.kinds)
+    if (static_cast<std::int64_t>(k.things.size()) > image::limits::elements && k.root >= 0 && &m.kinds[static_cast<std::size_t>(k.root)] == &k)
+      report(Code::too_much, k.things.back().span, std::to_string(k.things.size()) + " things of one kind", std::to_string(image::limits::elements));
   for (Kind& k : m.kinds)
     if (!k.hex && !k.hexside) k.count = static_cast<std::int32_t>(k.things.size());
 }
