@@ -132,8 +132,8 @@ std::string Sheet::table(const check::Flow& flow, const std::string& small, cons
 
 std::string padlock() {
   return fmt::format(
-      "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">"
-      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"8\"><TABLE BORDER=\"2\" COLOR=\"{0}\" SIDES=\"LTR\" "
+      "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"20\">"
+      "<TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\"16\" HEIGHT=\"8\" ALIGN=\"CENTER\" VALIGN=\"BOTTOM\"><TABLE ALIGN=\"CENTER\" VALIGN=\"BOTTOM\" BORDER=\"2\" COLOR=\"{0}\" SIDES=\"LTR\" "
       "CELLBORDER=\"0\" "
       "CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"10\" "
       "HEIGHT=\"8\"><TR><TD></TD></TR></TABLE></TD></TR>"
