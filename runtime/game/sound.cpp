@@ -10,7 +10,7 @@ namespace {
 bool tail_is_clear(const Word* set, std::int32_t words, std::int32_t elements) {
   return next(set, words, elements) < 0;
 }
-bool within(Value value, Value low, std::int64_t count) { return value >= low && std::int64_t{value} - low < count; }
+bool within(std::int64_t value, Value low, std::int64_t count) { return value >= low && value - low < count; }
 
 }  // namespace
 
@@ -25,7 +25,7 @@ bool Game::Impl::fields_sound(const Word* w) const {
     return false;
   if (!within(get(w, base), 0, std::int64_t{open} + 1) || !within(get(w, depth), 0, 0xffff)) return false;
   if (running > 0 ? !within(running, 1, static_cast<std::int64_t>(image.laws.size()))
-                  : !within(-running, 0, static_cast<std::int64_t>(image.reactions.size()) + 1))
+                  : !within(-std::int64_t{running}, 0, static_cast<std::int64_t>(image.reactions.size()) + 1))
     return false;
   if (!within(get(w, returning), 0, nodes + 1) || !within(get(w, resume_at), -1, nodes + 1)) return false;
   const Value fault = get(w, fault_code);
