@@ -252,11 +252,7 @@ void Checker::given(Node node, Example& out, Scope& scope) {
   GivenValue v;
   v.column = column;
   if (!thing(e1, v.owner) || !thing(e2, v.owner2)) return;
-  Expr x = at(value);
-  if (x.op == ExprOp::neg && at(x.kids[0]).op == ExprOp::constant) {  // -5
-    x.op = ExprOp::constant;
-    x.value = -at(x.kids[0]).value;
-  }
+  const Expr& x = at(value);
   if (x.op != ExprOp::constant) {
     if (x.type.base != Base::unknown) report(Code::wrong_type, x.span, "a plain value", "one that is worked out", "");
     return;

@@ -194,7 +194,7 @@ std::string Words::summed(const Expr& e, const char* word) const {
   return fmt::format("{}({} for {})", word, at(e.kids[0], 0), over(e.a, e.kids[1], where));
 }
 
-// `unit is cavalry` for `arm of unit = cavalry`, where no other field of the thing knows the word.
+// `piece is tall` for `size of piece = tall`, where no other field of the thing knows the word.
 bool Words::says_is(const Expr& field, const Expr& value) const {
   if (field.op != ExprOp::field || field.kids.size() != 1 || value.op != ExprOp::constant) return false;
   if (value.type.base != Base::word || value.value < 0) return false;

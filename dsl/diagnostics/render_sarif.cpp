@@ -2,23 +2,12 @@
 #include <vector>
 
 #include "dsl/diagnostics/formats.hpp"
+#include "dsl/diagnostics/render.hpp"
 
 namespace tercio::diagnostics {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string_view level_of(Severity severity) {
-  switch (severity) {
-    case Severity::error:
-      return "error";
-    case Severity::warning:
-      return "warning";
-    case Severity::note:
-      return "note";
-  }
-  return "none";
-}
 
 // A path as an URI reference: what an URI may not hold is escaped byte by byte.
 std::string uri_of(const std::string& path) {
@@ -71,7 +60,7 @@ Json rule(const Kind& kind, const Surroundings& around) {
           {"fullDescription", {{"text", said}}},
           {"help", {{"text", page.empty() ? help : page}, {"markdown", page.empty() ? help : page}}},
           {"helpUri", around.help_base + std::string(kind.id)},
-          {"defaultConfiguration", {{"level", level_of(kind.severity)}}}};
+          {"defaultConfiguration", {{"level", severity_name(kind.severity)}}}};
 }
 
 Json result(const Finding& finding, std::size_t rule_index, const std::string& mark, const source::SourceMap& sources,
@@ -81,7 +70,7 @@ Json result(const Finding& finding, std::size_t rule_index, const std::string& m
   if (!finding.help.empty()) text += "\nhelp: " + finding.help;
   Json made = {{"ruleId", kind(finding.code).id},
                {"ruleIndex", rule_index},
-               {"level", level_of(finding.severity)},
+               {"level", severity_name(finding.severity)},
                {"message", {{"text", text}}},
                {"locations", Json::array({{{"physicalLocation", physical(spot)}}})},
                {"partialFingerprints", {{"primaryLocationLineHash", mark}}}};

@@ -134,7 +134,7 @@ class Game {
   Value ask_parts(const State& state, std::int32_t question, std::span<const Value> args,
                   std::span<const image::Word* const> sets, std::vector<Reason>* steps) const;  // clause by clause
 
-  std::string describe(const State& state, const Decision& decision, const Pick& pick) const;  // "move Gustavus"
+  std::string describe(const State& state, const Decision& decision, const Pick& pick) const;  // "move Blue"
   std::string describe(const Event& event) const;  // a line of an account; empty: not worth one
 
   Value column(const State& state, std::int32_t column, std::int32_t element = 0) const;

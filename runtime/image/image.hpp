@@ -47,7 +47,7 @@ struct Domain {
   Value low = 0;
   std::int32_t count = 0;
   bool things = true;
-  std::vector<std::string> names;  // of things, as declared: "Gustavus", "0304", "0304/0305"
+  std::vector<std::string> names;  // of things, as declared: "Blue", "0304", "0304/0305"
   std::int32_t words() const { return (count + 63) / 64; }
 };
 // A kind is a range of its domain: kinds that inherit one root lie side by side.

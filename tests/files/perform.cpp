@@ -9,8 +9,6 @@
 #include "process.hpp"
 #include "test_file.hpp"
 
-namespace {
-
 namespace fs = std::filesystem;
 
 std::string read_text(const fs::path& path) {
@@ -24,6 +22,8 @@ void write_text(const fs::path& path, const std::string& text) {
   if (path.has_parent_path()) fs::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << text;
 }
+
+namespace {
 
 // Words of a command line; double quotes hold blanks together.
 std::vector<std::string> words_of(const std::string& line) {

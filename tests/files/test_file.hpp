@@ -18,6 +18,7 @@
 // The name of the file begins with `fail_` exactly when the last command does not exit with 0.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,3 +49,7 @@ std::string print(const TestFile& test);
 
 // The test as it would be if what the program does now were right. Runs in an empty folder of its own.
 TestFile performed(TestFile test, const std::string& program);
+
+// Whole files as bytes; folders on the way to a written one are made.
+std::string read_text(const std::filesystem::path& path);
+void write_text(const std::filesystem::path& path, const std::string& text);

@@ -9,17 +9,11 @@
 #include <string>
 
 #include "dsl/diagnostics/findings.hpp"
+#include "test_file.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 // "T0002  root reads everything" by code.
 std::map<std::string, std::string> read_reasons(const char* path) {
