@@ -120,6 +120,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
 
 // -1 when the name is none of the engine's or the game's.
 ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span span) {
+  if (const ExprId e = geometry(name, args, span); e >= 0) return e;
   Type number;
   number.base = Base::integer;
   Type places;

@@ -102,6 +102,12 @@ class Checker {
   bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
+  // table.cpp
+  void declare_table(Node map, const std::vector<std::string>& words);
+  bool stands_are_whole(Node map);
+  void fill_table(Decl& decl);
+  bool read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
+  static std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points);
   struct MapCell {
     std::string text;
     Provenance mark = Provenance::printed;
@@ -194,6 +200,8 @@ class Checker {
   ExprId call_of(Node node, Scope& scope);
   ExprId call_named(Node name, std::vector<ExprId> args, Span span, Scope& scope);
   ExprId builtin(const std::string& name, std::vector<ExprId>& args, Span span);
+  ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
+  Type geometry_type(image::Geometry question) const;
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId is_word(Node node, Scope& scope);
@@ -270,6 +278,7 @@ class Checker {
   std::unique_ptr<hex::Grid> grid_;
   std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
   std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
+  bool any_range_ = false;           // the next range may have any length: a number is chosen from it
   bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };

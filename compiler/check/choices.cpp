@@ -15,8 +15,14 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   const Node how = node[i++], name = node[i++], set = node[i++];
   const std::string text(name.text());
   Type element;
+  any_range_ = how.is(SK::how_one) && set.is(SK::e_range);
   c.set = set_for(set, scope, element);
+  any_range_ = false;
   c.kind = how.is(SK::how_one) ? image::ChoiceKind::one : how.is(SK::how_some) ? image::ChoiceKind::some : image::ChoiceKind::up_to;
+  // A number out of many is offered as a range.
+  constexpr std::int64_t listed = 100;
+  if (c.kind == image::ChoiceKind::one && at(c.set).op == ExprOp::range && element.hi - element.lo >= listed)
+    c.kind = image::ChoiceKind::amount;
   Type number;
   number.base = Base::integer;
   if (how.is(SK::how_up_to)) c.limit = expect(expr(how[0], scope), number);
@@ -30,7 +36,7 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   c.or_none = bool(or_none);
   c.or_all = bool(node.child(SK::or_all));
   Type chosen = element;
-  if (c.kind == image::ChoiceKind::one) {
+  if (c.kind == image::ChoiceKind::one || c.kind == image::ChoiceKind::amount) {
     chosen.or_none = true;
   } else if (element.base != Base::unknown) {
     chosen.base = Base::set;

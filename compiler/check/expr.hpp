@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dsl/source/source.hpp"
+#include "runtime/image/image.hpp"
 
 namespace tercio::check {
 
@@ -30,6 +31,7 @@ struct Type {
   std::int32_t kind = -1;
   std::int64_t lo = 0, hi = 0;
   bool or_none = false;
+  image::Unit unit = image::Unit::none;  // of integers
   std::vector<std::int32_t> words;  // Model::words, in the order declared
 };
 
@@ -63,6 +65,7 @@ enum class ExprOp : std::uint8_t {
   has_done,    // a: action, value: parameter; kids: thing: `has attacked`
   reached,     // kids: from, through
   // the engines' questions
+  geometry,    // a: image::Geometry; kids: as geometry.def asks
   neighbours,  // kids: place
   ends,        // kids: line: the areas it joins
   between, distance,    // kids: place, place

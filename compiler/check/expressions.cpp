@@ -1,7 +1,9 @@
 // Expressions: operators, comparisons, quantifiers, sums.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
+#include "compiler/check/measure.hpp"
 
 namespace tercio::check {
 
@@ -168,6 +170,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
         } else {
           t.base = Base::ratio;
         }
+        t.unit = a.unit == image::Unit::none ? b.unit : a.unit;
         constexpr std::int64_t far = 1'000'000'000;
         t.lo = std::clamp(t.lo, -far, far);
         t.hi = std::clamp(t.hi, -far, far);
@@ -187,6 +190,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const std::int64_t v = number_of(node);
       Type t = number;
       t.lo = t.hi = v;
+      t.unit = unit_of(node.text());
       const ExprId e = constant(t, v, span);
       at(e).value2 = v;
       return e;
@@ -257,8 +261,10 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_reached: {
       Type places;
       places.base = Base::set;
-      places.kind = m.place_kind();
+      const bool table = m.space.kind == image::SpaceKind::table;
+      places.kind = table ? m.stand_kind : m.place_kind();
       const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
+      if (table) return make(ExprOp::geometry, places, span, {from, through}, static_cast<std::int32_t>(image::Geometry::reached));
       return make(ExprOp::reached, places, span, {from, through});
     }
     default: return unknown(span);  // an error node: its finding was made
@@ -273,7 +279,8 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
-  if (t.hi - t.lo >= image::limits::elements) {
+  t.unit = type_of(lo).unit == image::Unit::none ? type_of(hi).unit : type_of(lo).unit;
+  if (t.hi - t.lo >= image::limits::elements && !std::exchange(any_range_, false)) {
     report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
            std::to_string(image::limits::elements));
     return unknown(node.span());
@@ -318,6 +325,7 @@ ExprId Checker::folded(Node node, Scope& scope) {
     if (const Node where_ = each.child(SK::p_where); where_) kids.push_back(expect_flag(expr(where_[0], scope)));
     scope.locals.pop_back();
     Type t = number;
+    t.unit = type_of(kids[0]).unit;
     t.lo = std::min<std::int64_t>(0, type_of(kids[0]).lo);
     t.hi = node.is(SK::e_total) ? std::max<std::int64_t>(type_of(kids[0]).hi, 0) * 1000 : type_of(kids[0]).hi;
     const ExprOp op = node.is(SK::e_total) ? ExprOp::total : node.is(SK::e_least) ? ExprOp::least : ExprOp::greatest;
@@ -328,6 +336,7 @@ ExprId Checker::folded(Node node, Scope& scope) {
   for (const Node n : node.children()) {
     kids.push_back(expect(expr(n, scope), number));
     const Type u = type_of(kids.back());
+    if (t.unit == image::Unit::none) t.unit = u.unit;
     t.lo = kids.size() == 1 ? u.lo : std::min(t.lo, u.lo);
     t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
   }
@@ -346,7 +355,9 @@ namespace {
 std::string always_so(Node node, const Type& left) {
   const std::string_view op = node[1].text();
   const auto told = [](bool so) { return std::string(so ? "true" : "false"); };
-  const auto number = [](Node n) { return n.is(SK::e_integer) && n.text().size() < 10; };
+  const auto number = [](Node n) {
+    return n.is(SK::e_integer) && n.text().size() < 10 && unit_of(n.text()) == image::Unit::none;
+  };
   const auto holds = [&](std::int64_t a, std::int64_t b) {
     return op == "=" ? a == b : op == "!=" ? a != b : op == "<" ? a < b : op == "<=" ? a <= b : op == ">" ? a > b : a >= b;
   };

@@ -34,6 +34,8 @@ void Checker::declare_kinds() {
     if (name == "side") m.side_kind = id;
     if (name == "area") m.area_kind = id;
     if (name == "line") m.line_kind = id;
+    if (name == "stand") m.stand_kind = id;
+    if (name == "patch") m.patch_kind = id;
     kinds_[name] = id;
     plurals_[k.plural] = id;
     if (const Node is = d->node.child(SK::p_is_kind); is) {

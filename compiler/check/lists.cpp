@@ -1,8 +1,8 @@
 // Lists: the things of the game, one a row, with their printed and first values.
 #include <algorithm>
-#include <charconv>
 
 #include "compiler/check/checker.hpp"
+#include "compiler/check/measure.hpp"
 
 namespace tercio::check {
 
@@ -31,10 +31,7 @@ Cell split_mark(std::string_view raw) {
   return c;
 }
 
-bool number(std::string_view text, std::int64_t& out) {
-  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return bad == std::errc() && end == text.data() + text.size();
-}
+bool number(std::string_view text, std::int64_t& out) { return read_measure(text, out); }
 
 // W1..W8 stands for W1, W2, ..., W8; a run of hexes keeps its two leading digits. Empty: no run.
 std::vector<std::string> run_of(const std::string& text) {
@@ -107,7 +104,8 @@ void Checker::declare_lists() {
       std::vector<std::string> names = run_of(cell.text);
       if (names.empty()) names.push_back(cell.text);
       for (const std::string& name : names) {
-        const bool is_area = m.area_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.area_kind)].root;
+        const bool is_area = (m.area_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.area_kind)].root) ||
+                             (m.patch_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.patch_kind)].root);
         if (is_area && !is_plain_word(name)) {  // the map's rows could not name it
           report(Code::list_value, rows[r][0].span(), name, "name", "letters, digits and `_` are needed, a letter first", "");
           continue;

@@ -32,12 +32,18 @@ void Checker::declare_map() {
         .label(m.kinds[static_cast<std::size_t>(m.hex_kind)].span, "`kind hex` is here");
     return;
   }
-  if (maps.empty() || m.place_kind() < 0) return;
+  if (m.stand_kind >= 0 && m.place_kind() >= 0) {
+    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "a battle has places or a table, not both")
+        .label(m.kinds[static_cast<std::size_t>(m.place_kind())].span, "the kind of its places is here");
+    return;
+  }
+  if (maps.empty() || (m.place_kind() < 0 && m.stand_kind < 0)) return;
   const Node node = maps[0]->node;
   std::vector<std::string> words;
   for (const Node w : node.children(SK::map_word))
     if (w.text() != ",") words.emplace_back(w.text());
   if (m.area_kind >= 0) return declare_lines(node, words);
+  if (m.stand_kind >= 0) return declare_table(node, words);
   image::Space& s = m.space;
   std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`, for `kind hex`" : "";
   bool lines = false, positions = false;
@@ -146,6 +152,7 @@ bool Checker::features_known() const {
 }
 
 void Checker::fill_map(Decl& decl) {
+  if (m.space.kind == image::SpaceKind::table) return fill_table(decl);
   if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
   const std::size_t errors = findings.errors();
   for (const Node row : decl.node.child(SK::chart).children(SK::row)) {

@@ -342,7 +342,10 @@ struct Model {
   std::vector<Removed> removed;
   image::Space space;                  // extents only; domains are lower's
   std::vector<std::pair<std::int64_t, std::int64_t>> lines;  // of each thing of line_kind: the areas that it joins
+  // Of each thing of patch_kind's root: its points in order. In `space`, x, y, .. path_width are rows of `columns`.
+  std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> outlines;
   std::int32_t side_kind = -1, hex_kind = -1, hexside_kind = -1, area_kind = -1, line_kind = -1;
+  std::int32_t stand_kind = -1, patch_kind = -1;
   // What stands where, and what lies between: hexes and hexsides, or areas and lines.
   std::int32_t place_kind() const { return area_kind >= 0 ? area_kind : hex_kind; }
   std::int32_t border_kind() const { return area_kind >= 0 ? line_kind : hexside_kind; }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
+#include "compiler/check/measure.hpp"
 
 namespace tercio::check {
 
@@ -24,6 +25,10 @@ std::int64_t Checker::number_of(Node node) {
   const std::string_view text = node.text();
   const bool negative = text.starts_with('-');
   std::int64_t value = 0;
+  if (unit_of(text) != image::Unit::none) {
+    if (!read_measure(text, value)) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+    return value;
+  }
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
   if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
   value = std::min(value, largest_number);
@@ -55,6 +60,7 @@ Type Checker::type(Node node) {
         if (lo > hi) report(Code::out_of_range, part.span(), std::to_string(lo), "a range that rises");
         if (t.base == Base::unknown) {
           t.base = Base::integer;
+          t.unit = unit_of(part[part.size() - 1].text());
           t.lo = lo;
           t.hi = hi;
         } else if (t.base == Base::integer) {
@@ -182,6 +188,7 @@ Type Checker::element_of(const Type& set) const {
     t.kind = set.kind;
     t.lo = set.lo;
     t.hi = set.hi;
+    t.unit = set.unit;
   } else if (set.base == Base::crossings) {
     t.base = Base::crossing;
   } else if (set.base == Base::crossing) {

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "compiler/driver/model_text.hpp"
+#include "runtime/image/names.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -54,6 +55,7 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::is_kind: return "is";
     case ExprOp::has_done: return "has_done";
     case ExprOp::reached: return "reached";
+    case ExprOp::geometry: return "geometry";
     case ExprOp::neighbours: return "neighbours";
     case ExprOp::ends: return "ends";
     case ExprOp::between: return "between";
@@ -108,6 +110,7 @@ std::string constant_text(const Model& model, const Expr& expr) {
 std::string subject(const Model& model, const Expr& expr) {
   switch (expr.op) {
     case ExprOp::field: return name_at(model.columns, expr.a);
+    case ExprOp::geometry: return std::string(image::name_of(static_cast<image::Geometry>(expr.a)));
     case ExprOp::term: return name_at(model.terms, expr.a);
     case ExprOp::quantity: return name_at(model.quantities, expr.a);
     case ExprOp::may: return name_at(model.permissions, expr.a);

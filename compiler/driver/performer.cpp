@@ -23,10 +23,6 @@ const Pick* offered(const Decision& decision, Pick::Kind kind) {
   return found == decision.picks.end() ? nullptr : &*found;
 }
 
-bool is_offered(const Decision& decision, const Pick& pick) {
-  return std::find(decision.picks.begin(), decision.picks.end(), pick) != decision.picks.end();
-}
-
 bool contains(const std::vector<Value>& all, Value wanted) {
   return std::find(all.begin(), all.end(), wanted) != all.end();
 }
@@ -145,7 +141,7 @@ std::optional<Performed> Performer::decide() {
   if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
   if (decision.empty || forced(decision)) miss(decision);
   std::optional<Pick> pick = decision.empty || forced(decision) ? std::nullopt : answered(decision);
-  if (pick && !is_offered(decision, *pick)) return refusal(*pick);
+  if (pick && !game_.legal(state_, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
     const Pick* way_out = offered(decision, kind);
     if (!pick && way_out != nullptr) pick = *way_out;
@@ -234,7 +230,7 @@ std::optional<Performed> Performer::act(const lower::ExampleStep& step) {
     }
   }
   Performed refused = refusal(pick, first, second);
-  const bool legal = is_offered(game_.decision(state_), pick) && declare(pick, first, second);
+  const bool legal = game_.legal(state_, pick) && declare(pick, first, second);
   return legal ? std::nullopt : std::optional(std::move(refused));
 }
 

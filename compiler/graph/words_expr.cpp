@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "compiler/graph/words.hpp"
+#include "runtime/image/names.hpp"
 
 namespace tercio::graph {
 namespace {
@@ -131,6 +132,12 @@ std::string Words::at(ExprId id, int least) const {
     }
     case ExprOp::reached:
       return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
+    case ExprOp::geometry: {
+      const auto question = static_cast<image::Geometry>(e.a);
+      if (question == image::Geometry::reached)
+        return loose(7, fmt::format("reached from {} through {}", at(e.kids[0], 7), at(e.kids[1], 7)));
+      return call(std::string(image::name_of(question)), e.kids);
+    }
     case ExprOp::neighbours:
       return call("neighbours", e.kids);
     case ExprOp::ends:

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "compiler/lower/code.hpp"
+#include "runtime/image/names.hpp"
 
 namespace tercio::lower {
 
@@ -21,6 +22,29 @@ void Code::call(std::int32_t hook, const std::vector<VarId>& params, const std::
       scalars.push_back(strip(args[i]));
     }
   }
+  const Arguments at_ = arguments(scalars, sets, domains);
+  code.op(Op::call, to, at_.scalars, at_.sets, hook);
+}
+
+void Code::geometry(const check::Expr& e, std::int32_t to) {
+  const Temps temps(code);
+  std::vector<ExprId> scalars, sets;
+  std::vector<std::int32_t> domains;
+  const auto question = static_cast<image::Geometry>(e.a);
+  const std::string_view asks = image::asks_of(question);
+  for (std::size_t i = 0; i < asks.size(); ++i) {
+    const bool set = asks[i] == 'S' || asks[i] == 'P';
+    (set ? sets : scalars).push_back(strip(e.kids[i]));
+    if (set) domains.push_back(asks[i] == 'S' ? in_.im.space.stand_domain : in_.im.space.patch_domain);
+  }
+  const Arguments at_ = arguments(scalars, sets, domains);
+  const auto answer = image::answer_of(question);
+  const bool gives_set = answer == image::Answer::stands || answer == image::Answer::patches;
+  code.op(gives_set ? Op::geos : Op::geo, to, at_.scalars, at_.sets, e.a);
+}
+
+Code::Arguments Code::arguments(const std::vector<ExprId>& scalars, const std::vector<ExprId>& sets,
+                                const std::vector<std::int32_t>& domains) {
   // Where an argument is already; -1 for one that has to be computed or moved.
   const auto held = [&](ExprId arg, Binding::Place place) {
     const auto& e = expr(arg);
@@ -57,7 +81,7 @@ void Code::call(std::int32_t hook, const std::vector<VarId>& params, const std::
       for (std::size_t i = 0; i < sets.size(); ++i) set_into(sets[i], set_base + static_cast<std::int32_t>(i));
     }
   }
-  code.op(Op::call, to, base, set_base, hook);
+  return {base, set_base};
 }
 
 }  // namespace tercio::lower

@@ -16,6 +16,18 @@ std::int32_t FlowWriter::choice(image::Choice choice, const Stmt&, ExprId actor)
   return size_of(in_.im.choices) - 1;
 }
 
+// From which things one, some or up to so many are chosen.
+void FlowWriter::candidates(const Stmt& s, image::Choice& made, std::int32_t domain) {
+  const auto& from = s.choice;
+  auto candidates = from.set;
+  if (from.where_ >= 0) {
+    candidates = in_.make(ExprOp::those, in_.expr(from.set).type, {from.set, from.where_}, 0, from.candidate);
+    made.asks = in_.asks(from.where_, from.candidate, level_);
+  }
+  made.domain = domain;
+  made.candidates = set_hook(candidates, made.domain, "from which " + made.name);
+}
+
 void FlowWriter::chooses(const Stmt& s) {
   const auto& from = s.choice;
   const auto& name = at(in_.vars, from.var).name;
@@ -26,15 +38,19 @@ void FlowWriter::chooses(const Stmt& s) {
   made.or_all = from.or_all;
   const auto place = in_.slot_of(from.var, level_);
   made.slot = place.index;
-  assert(place.is_set == (from.kind != image::ChoiceKind::one));
-  made.domain = place.is_set ? at(in_.im.set_slots, place.index).domain : set_domain(from.set);
-
-  auto candidates = from.set;
-  if (from.where_ >= 0) {
-    candidates = in_.make(ExprOp::those, in_.expr(from.set).type, {from.set, from.where_}, 0, from.candidate);
-    made.asks = in_.asks(from.where_, from.candidate, level_);
+  const bool amount = from.kind == image::ChoiceKind::amount;
+  assert(place.is_set == (from.kind != image::ChoiceKind::one && !amount));
+  if (amount) {
+    const std::vector<ExprId> ends = in_.expr(from.set).kids;
+    made.low = value_hook(ends[0], name + " at least");
+    made.high = value_hook(ends[1], name + " at most");
+    if (from.where_ >= 0) {
+      made.candidates = in_.value_hook(from.where_, {{from.candidate}, level_}, "which " + name);
+      made.asks = in_.asks(from.where_, from.candidate, level_);
+    }
+  } else {
+    candidates(s, made, place.is_set ? at(in_.im.set_slots, place.index).domain : set_domain(from.set));
   }
-  made.candidates = set_hook(candidates, made.domain, "from which " + name);
   if (from.limit >= 0) made.limit = value_hook(from.limit, "up to");
   for (const auto& c : from.conditions) {
     image::Condition condition;

@@ -117,6 +117,13 @@ class Code {
 
   // calls.cpp
   void call(std::int32_t hook, const std::vector<VarId>& params, const std::vector<ExprId>& args, std::int32_t to);
+  // Where the arguments of a call begin, once they are there: the first register and the first set register.
+  struct Arguments {
+    std::int32_t scalars = 0, sets = 0;
+  };
+  Arguments arguments(const std::vector<ExprId>& scalars, const std::vector<ExprId>& sets,
+                      const std::vector<std::int32_t>& domains);
+  void geometry(const check::Expr& e, std::int32_t to);  // a question of the table, into a register or a set register
 
   // conditions.cpp
   void branch_compare(const check::Expr& e, Label target, bool when);

@@ -147,6 +147,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::mul:
     case ExprOp::neg:
       return arithmetic(e, to);
+    case ExprOp::geometry:
+      return geometry(e, to);
     case ExprOp::between:
     case ExprOp::distance: {
       const auto a = value(e.kids[0]), b = value(e.kids[1]);

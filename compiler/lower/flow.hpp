@@ -74,6 +74,7 @@ class FlowWriter {
   // choices.cpp
   std::int32_t choice(image::Choice choice, const check::Stmt& s, ExprId actor);
   void chooses(const check::Stmt& s);
+  void candidates(const check::Stmt& s, image::Choice& made, std::int32_t domain);
   void may(const check::Stmt& s);
   void picks(const check::Stmt& s);
 

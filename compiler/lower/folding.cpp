@@ -55,6 +55,7 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
       if (!in_.static_permission(e.a)) return leaf_of(id, bound);
       break;
     case ExprOp::has_done:
+    case ExprOp::geometry:
     case ExprOp::plans:
     case ExprOp::result:
     case ExprOp::replaced:

@@ -28,9 +28,10 @@ std::vector<check::BlockId> texts_of(const check::Model& model, std::int32_t flo
 
 }  // namespace
 
-std::int32_t Lowering::new_slot(std::int32_t image_flow, std::string name, std::int32_t domain, bool word) {
+std::int32_t Lowering::new_slot(std::int32_t image_flow, std::string name, std::int32_t domain, bool word,
+                                image::Unit unit) {
   const auto slot = size_of(im.slots);
-  im.slots.push_back({std::move(name), image_flow, domain, word});
+  im.slots.push_back({std::move(name), image_flow, domain, word, unit});
   at(im.flows, image_flow).slots.push_back(slot);
   return slot;
 }
@@ -49,7 +50,7 @@ Lowering::SlotPlace Lowering::give_slot(VarId var, std::int32_t image_flow, std:
     const bool is_set = v.type.base == Type::Base::set;
     place->second.is_set = is_set;
     place->second.index = is_set ? new_set_slot(image_flow, v.name, domain_of(v.type))
-                                 : new_slot(image_flow, v.name, domain_of(v.type), v.type.base == Type::Base::word);
+                                 : new_slot(image_flow, v.name, domain_of(v.type), v.type.base == Type::Base::word, v.type.unit);
   }
   return place->second;
 }

@@ -85,6 +85,10 @@ std::vector<std::int32_t> Lowering::columns_read(std::int32_t hook) const {
         case Op::next_at:
           columns.insert(i.x());
           break;
+        case Op::geo:
+        case Op::geos:
+          columns.insert({im.space.x, im.space.y, im.space.facing, im.space.on_table});
+          break;
         case Op::call:
         case Op::calls:
           if (hooks.insert(i.imm).second) left.push_back(i.imm);

@@ -68,7 +68,11 @@ void Lowering::lower_kinds() {
   }
   im.side_domain = model.side_kind < 0 ? -1 : domain_of_kind(model.side_kind);
 
-  if (model.area_kind >= 0) {
+  im.space.x = im.space.y = im.space.facing = im.space.on_table = im.space.frontage = im.space.depth = -1;
+  im.space.path_width = -1;
+  if (im.space.kind == image::SpaceKind::table) {
+    lower_patches();
+  } else if (model.area_kind >= 0) {
     lower_areas();
   } else if (model.hex_kind >= 0) {
     lower_hexes();
@@ -123,6 +127,35 @@ void Lowering::lower_areas() {
   im.space.border_domain = domain_of_kind(model.line_kind);
   im.space.neighbours = neighbours;
   im.space.borders = borders;
+}
+
+void Lowering::lower_patches() {
+  im.space.stand_domain = domain_of_kind(model.stand_kind);
+  if (model.patch_kind < 0) return;
+  im.space.patch_domain = domain_of_kind(model.patch_kind);
+  std::vector<std::vector<std::int32_t>> points(static_cast<std::size_t>(at(im.domains, im.space.patch_domain).count));
+  for (std::int32_t patch = 0; patch < size_of(model.outlines); ++patch) {
+    const auto number = dense(model.patch_kind, patch);
+    if (number < 0) continue;  // of another example
+    for (const auto& [x, y] : at(model.outlines, patch)) {
+      at(points, number).push_back(static_cast<std::int32_t>(x));
+      at(points, number).push_back(static_cast<std::int32_t>(y));
+    }
+  }
+  im.space.outlines = add_list("outlines", points);
+}
+
+void Lowering::lower_table() {
+  if (im.space.kind != image::SpaceKind::table) return;
+  const auto place = [&](std::int32_t column) { return column < 0 ? -1 : place_of(column).index; };
+  const image::Space& s = model.space;
+  im.space.x = place(s.x);
+  im.space.y = place(s.y);
+  im.space.facing = place(s.facing);
+  im.space.on_table = place(s.on_table);
+  im.space.frontage = place(s.frontage);
+  im.space.depth = place(s.depth);
+  im.space.path_width = model.patch_kind < 0 ? -1 : place(s.path_width);
 }
 
 std::int32_t Lowering::integer_domain(std::int64_t low, std::int64_t high) {

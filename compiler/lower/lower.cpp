@@ -25,6 +25,7 @@ void Lowering::run() {
   im.handles = model.handles;
   lower_kinds();
   lower_columns();
+  lower_table();
   lower_used_columns();
   lower_charts();
   lower_frames();

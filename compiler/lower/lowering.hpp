@@ -133,7 +133,8 @@ class Lowering {
   std::int32_t result_slot = -1;    // of an example: how its game ended, a text as -2 - text
   SlotPlace photograph(std::int32_t term, std::int32_t level) const;
   std::int32_t flow_at(std::int32_t flow, std::int32_t level) const;  // image flow
-  std::int32_t new_slot(std::int32_t image_flow, std::string name, std::int32_t domain = -1, bool word = false);
+  std::int32_t new_slot(std::int32_t image_flow, std::string name, std::int32_t domain = -1, bool word = false,
+                        image::Unit unit = image::Unit::none);
   std::int32_t new_set_slot(std::int32_t image_flow, std::string name, std::int32_t domain);
   SlotPlace give_slot(VarId var, std::int32_t image_flow, std::int32_t level);
   std::vector<VarId> set_by(check::BlockId block) const;  // the variables its sentences set
@@ -214,6 +215,8 @@ class Lowering {
   void make_board();
   void lower_hexes();
   void lower_areas();
+  void lower_patches();
+  void lower_table();  // once columns have their places
   std::int32_t add_list(std::string name, const std::vector<std::vector<std::int32_t>>& rows);
   std::unique_ptr<vm::Board> board_;
   std::vector<Place> places_;

@@ -171,6 +171,9 @@ void Code::set_into(ExprId id, std::int32_t to) {
     case ExprOp::reached:
       if (same_domain) return flood(e, to);
       break;
+    case ExprOp::geometry:
+      if (same_domain) return geometry(e, to);
+      break;
     case ExprOp::map_edge:
       assert(same_domain);
       code.op(Op::sconst, to, 0, 0, in_.fold_set(id));
@@ -197,7 +200,7 @@ void Code::set_into(ExprId id, std::int32_t to) {
   }
   // A set that has no instruction of its own, or stands over another range of numbers.
   std::int32_t source = -1;
-  const bool direct = e.op == ExprOp::var || e.op == ExprOp::term || e.op == ExprOp::field || e.op == ExprOp::extent ||
+  const bool direct = e.op == ExprOp::var || e.op == ExprOp::term || e.op == ExprOp::field || e.op == ExprOp::geometry || e.op == ExprOp::extent ||
                       e.op == ExprOp::reached;
   if (direct && e.type.base == Type::Base::set) source = set(id, in_.domain_of(e.type));
   code.op(Op::sclear, to);

@@ -205,6 +205,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::greatest_of:
     case ExprOp::div:
     case ExprOp::has_done:
+    case ExprOp::geometry:
     case ExprOp::reached:
     case ExprOp::neighbours:
     case ExprOp::ends:
@@ -294,6 +295,7 @@ std::int64_t Lowering::cost(ExprId id) {
     case ExprOp::least:
     case ExprOp::greatest:
     case ExprOp::reached:
+    case ExprOp::geometry:
       sum = sum * 8 + 10;
       break;
     default:

@@ -81,8 +81,18 @@ Place name(Place at, Place end) {
   return stop != nullptr && !is_reserved({at, stop}) ? stop : nullptr;
 }
 
+// `24`, or a measure: `24cm`, `24.5mm`, `45deg`.
 Place integer(Place at, Place end) {
   const Place stop = run_of_one(at, end, is_digit);
+  if (stop != nullptr) {
+    const bool tenth = end - stop >= 2 && stop[0] == '.' && is_digit(stop[1]);
+    const Place unit = tenth ? stop + 2 : stop;
+    for (const std::string_view each : {"cm", "mm", "deg"}) {
+      if (!std::string_view(unit, end).starts_with(each)) continue;
+      const Place after = unit + each.size();
+      if (!letter_at(after, end)) return after;
+    }
+  }
   return stop != nullptr && !letter_at(stop, end) ? stop : nullptr;
 }
 

@@ -9,6 +9,8 @@ namespace {
 
 using Compare = image::Condition::Compare;
 
+constexpr Value longest_range = 100'000;  // of an amount: more than any table is wide
+
 // What is still open of a built set: for each condition the sum so far, and the measures of what may yet be taken.
 // Tells whether some of the rest completes the set, exactly.
 class Completion {
@@ -142,8 +144,40 @@ void Game::Impl::built_set_picks(const Word* w, const image::Choice& choice, std
   if (enough || (empty && choice.or_none) || (!empty && out.empty())) out.push_back({.kind = Pick::Kind::done});
 }
 
+bool Game::Impl::will_do(const Word* w, const image::Choice& choice, Value number) const {
+  return choice.candidates < 0 || machine.value(choice.candidates, w, std::span<const Value>(&number, 1)) != 0;
+}
+
+// The least and the greatest number that will do; none when there is none.
+void Game::Impl::amount_picks(const Word* w, const image::Choice& choice, Decision& d) const {
+  d.low = machine.value(choice.low, w);
+  d.high = std::min<std::int64_t>(machine.value(choice.high, w), std::int64_t{d.low} + longest_range);
+  while (d.low <= d.high && !will_do(w, choice, d.low)) ++d.low;
+  while (d.high > d.low && !will_do(w, choice, d.high)) --d.high;
+  if (d.low > d.high) return;
+  for (const Value end : {d.low, d.high}) {
+    Pick pick{.kind = Pick::Kind::take};
+    pick.values[0] = end;
+    if (d.picks.empty() || d.picks.back() != pick) d.picks.push_back(pick);
+  }
+  if (choice.or_none) d.picks.push_back({.kind = Pick::Kind::done});
+}
+
+bool Game::Impl::allows(const Word* w, const Decision& d, const Pick& pick) const {
+  if (std::find(d.picks.begin(), d.picks.end(), pick) != d.picks.end()) return true;
+  if (d.kind != Decision::Kind::amount || d.empty || pick.kind != Pick::Kind::take || d.picks.empty()) return false;
+  const Value number = pick.values[0];
+  Pick plain{.kind = Pick::Kind::take};
+  plain.values[0] = number;
+  return pick == plain && number > d.low && number < d.high && will_do(w, image.choices[at(d.choice)], number);
+}
+
 std::int32_t Game::Impl::perform_choice(Word* w, const Node& n, const Decision& d, const Pick& pick) const {
   const image::Choice& choice = image.choices[at(n.a)];
+  if (d.kind == Decision::Kind::amount) {
+    put_slot(w, choice.slot, pick.kind == Pick::Kind::take ? pick.values[0] : image::none);
+    return n.next;
+  }
   const image::Domain& over = domain(choice.domain);
   if (d.kind == Decision::Kind::one) {
     put_slot(w, choice.slot, pick.kind == Pick::Kind::take ? pick.values[0] : image::none);
@@ -164,7 +198,7 @@ std::int32_t Game::Impl::perform_choice(Word* w, const Node& n, const Decision& 
 // Nothing can be chosen, or nothing is enough.
 std::int32_t Game::Impl::no_choice(Word* w, const Node& n, const image::Choice& choice) const {
   put(w, building, 0);
-  if (choice.kind == image::ChoiceKind::one) {
+  if (choice.kind == image::ChoiceKind::one || choice.kind == image::ChoiceKind::amount) {
     put_slot(w, choice.slot, image::none);
     return n.next;
   }

@@ -48,6 +48,9 @@ void Game::Impl::decide(Word* w, bool look_ahead, Decision& d) const {
         pick.values[0] = e + over.low;
         d.picks.push_back(pick);
       });
+    } else if (choice.kind == image::ChoiceKind::amount) {
+      d.kind = Decision::Kind::amount;
+      amount_picks(w, choice, d);
     } else {
       d.kind = choice.kind == image::ChoiceKind::one    ? Decision::Kind::one
                : choice.kind == image::ChoiceKind::some ? Decision::Kind::some

@@ -32,7 +32,7 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
   switch (pick.kind) {
     case Pick::Kind::done:
       if (choice == nullptr) return "done";
-      return fmt::format("{}: {}", choice->name, choice->kind == image::ChoiceKind::one ? "none" : "done");
+      return fmt::format("{}: {}", choice->name, choice->kind == image::ChoiceKind::one || choice->kind == image::ChoiceKind::amount ? "none" : "done");
     case Pick::Kind::act: {
       const image::Action& a = image.actions[at(pick.action)];
       std::string text = a.name;

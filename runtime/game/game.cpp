@@ -163,11 +163,17 @@ bool Game::apply(State& state, const Pick& pick, Log* log) const {
   if (status(state) != Status::choice) return false;
   Word* w = state.words.data();
   const Decision& kept = impl_->decision(w);
-  if (std::find(kept.picks.begin(), kept.picks.end(), pick) == kept.picks.end()) return false;
+  if (!impl_->allows(w, kept, pick)) return false;
   const Decision d = kept;
   Impl::put(w, pc, impl_->perform(w, log, d, pick, false));
   impl_->run(w, log, Until::decided);
   return true;
+}
+
+bool Game::legal(const State& state, const Pick& pick) const {
+  if (status(state) != Status::choice) return false;
+  const Word* w = state.words.data();
+  return impl_->allows(w, impl_->decision(w), pick);
 }
 
 Chance Game::chance(const State& state) const { return impl_->chance(state.words.data()); }

@@ -42,13 +42,16 @@ struct Pick {
 
 struct Decision {
   // first_set and second_set: the two groups of an action with pairs
-  enum class Kind : std::uint8_t { menu, one, some, up_to, may, picks, order, first_set, second_set };
+  enum class Kind : std::uint8_t { menu, one, some, up_to, may, picks, order, first_set, second_set, amount };
   Kind kind{};
   Value side = image::none;  // who decides
   std::int32_t menu = -1, choice = -1, action = -1;
   std::int32_t handle = -1;   // the case that asks
   std::vector<Pick> picks{};  // never empty; in a fixed order: elements and actions by number, done last
   bool empty = false;         // in an example: nothing can be chosen here, and `done` goes on
+  // Of amount: the number chosen is within low..high, both ends legal; picks are only these ends (and done). Which of
+  // those between are legal, legal() says.
+  Value low = 0, high = 0;
 };
 
 struct Chance {
@@ -112,6 +115,8 @@ class Game {
   Decision decision(const State& state) const;  // status choice
   // A pick of decision(state).picks, or any other: an illegal one changes nothing and gives false.
   bool apply(State& state, const Pick& pick, Log* log = nullptr) const;
+  // Whether a pick may be made here. Of all but an amount these are decision(state).picks.
+  bool legal(const State& state, const Pick& pick) const;
   Chance chance(const State& state) const;            // status chance
   void roll(State& state, Log* log = nullptr) const;  // by the state's own generator
   void resolve(State& state, const std::vector<Value>& dice,

@@ -222,6 +222,9 @@ struct Game::Impl {
   std::int32_t perform_choice(Word* w, const Node& n, const Decision& d, const Pick& pick) const;
   std::int32_t no_choice(Word* w, const Node& n, const image::Choice& choice) const;
   Set candidates(const Word* w, const image::Choice& choice) const;
+  void amount_picks(const Word* w, const image::Choice& choice, Decision& d) const;
+  bool will_do(const Word* w, const image::Choice& choice, Value number) const;
+  bool allows(const Word* w, const Decision& d, const Pick& pick) const;
 
   // chance.cpp
   Chance chance(const Word* w) const;

@@ -1,4 +1,6 @@
 // Why something is not offered: the cases that stand against it.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "runtime/game/impl.hpp"
@@ -26,7 +28,7 @@ std::vector<Reason> Game::refusal(const State& state, const Pick& pick, const st
   }
   if (!choice) return {{-1, "nothing is to be decided"}};
   const Decision d = impl_->decision(w);
-  if (std::find(d.picks.begin(), d.picks.end(), pick) != d.picks.end()) return {};
+  if (impl_->allows(w, d, pick)) return {};
   if (pick.kind == Pick::Kind::done) {
     State copy = state;
     return impl_->refuse_done(copy.words.data(), d);
@@ -144,9 +146,11 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
   if (d.choice >= 0 && pick.kind == Pick::Kind::take && d.kind != Decision::Kind::order) {
     const image::Choice& choice = image.choices[at(d.choice)];
     const std::span<const Value> candidate(pick.values.data(), 1);
-    const image::Domain& over = domain(choice.domain);
-    const std::int32_t e = pick.values[0] - over.low;
-    if (e >= 0 && e < over.count && candidates(w, choice).has(e)) {
+    if (d.kind == Decision::Kind::amount && (pick.values[0] < d.low || pick.values[0] > d.high) && !d.picks.empty())
+      return {{choice.handle, fmt::format("{} is at least {} and at most {}", choice.name, d.low, d.high)}};
+    const image::Domain* const over = d.kind == Decision::Kind::amount ? nullptr : &domain(choice.domain);
+    const std::int32_t e = over == nullptr ? -1 : pick.values[0] - over->low;
+    if (e >= 0 && e < over->count && candidates(w, choice).has(e)) {
       if (const auto rooms = room_duties(w, innermost_room_phase(w)); !rooms.empty() && d.kind == Decision::Kind::one) {
         std::vector<Reason> reasons;
         for (const std::int32_t duty : rooms) reasons.push_back({image.duties[at(duty)].handle, "could not be kept"});

@@ -37,6 +37,7 @@ consteval Operand operand_named(std::string_view name) {
   if (name == "sslot") return Operand::set_slot;
   if (name == "setk") return Operand::constant;
   if (name == "eng") return Operand::engine;
+  if (name == "geo") return Operand::geometry;
   throw "no operand of a form";
 }
 

@@ -32,7 +32,8 @@ enum class Operand : std::uint8_t {
   slot,
   set_slot,
   constant,
-  engine
+  engine,
+  geometry
 };
 struct OperandAt {
   Field field{};

@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -21,6 +21,11 @@ enum class Op : std::uint8_t {
 enum class Engine : std::uint8_t {
 #define X(name, arity, meaning) name,
 #include "runtime/image/engine.def"
+#undef X
+};
+enum class Geometry : std::uint8_t {
+#define X(name, answer, asks, meaning) name,
+#include "runtime/image/geometry.def"
 #undef X
 };
 enum class FlowOp : std::uint8_t {
@@ -58,6 +63,9 @@ struct Kind {
   std::int32_t parent = -1;  // kinds
 };
 
+// What a number measures, for people: lengths are tenths of a millimetre, angles tenths of a degree.
+enum class Unit : std::uint8_t { none, length, angle };
+
 enum class Encoding : std::uint8_t { bit, i16, i32, set };
 // Something that play can change. Owner: a domain, a pair of domains, or nothing (a single value).
 struct Column {
@@ -72,6 +80,7 @@ struct Column {
   Value reset = 0;                         // what `until F ends` goes back to
   bool indexed = false;                    // the runtime keeps a list of owners for each value
   bool for_good = false;
+  Unit unit = Unit::none;
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.
@@ -122,7 +131,7 @@ struct Hook {
   std::int32_t result_domain = -1;        // of a hook that gives a set; -1: a value
 };
 
-struct Slot { std::string name; std::int32_t flow = -1, domain = -1; bool word = false; };      // domain of a thing
+struct Slot { std::string name; std::int32_t flow = -1, domain = -1; bool word = false; Unit unit = Unit::none; };  // domain of a thing
 struct SetSlot { std::string name; std::int32_t flow = -1, domain = 0; };
 
 enum class FlowKind : std::uint8_t { sequence, phase, procedure, action, law };
@@ -159,14 +168,16 @@ struct Condition {
 // A permission asked in a `where` or `when`, so that a refusal can be explained: question(args(candidate)).
 struct Ask { std::int32_t question = -1; std::vector<std::int32_t> args; };  // hooks with the candidate in r0
 struct Option { std::string text; std::int32_t when = -1, node = -1, handle = -1; };  // of `picks`
-enum class ChoiceKind : std::uint8_t { one, some, up_to, may, picks, order };
+enum class ChoiceKind : std::uint8_t { one, some, up_to, may, picks, order, amount };
 struct Choice {
   ChoiceKind kind{};
   std::string name;                // of the variable, or the text of `may`
   std::int32_t actor = -1;         // hook giving a side
   std::int32_t domain = -1;
-  std::int32_t candidates = -1;    // hook that gives a set (may: hook of its `when` or -1)
-  std::int32_t slot = -1;          // slot of `one`, set slot of `some` and `up_to`
+  std::int32_t candidates = -1;    // hook that gives a set (may: hook of its `when` or -1; amount: hook (number), which
+                                   // numbers of the range will do, or -1)
+  std::int32_t low = -1, high = -1;  // hooks: the range of `amount`
+  std::int32_t slot = -1;          // slot of `one` and `amount`, set slot of `some` and `up_to`
   std::int32_t limit = -1;         // hook: `up to`
   std::vector<Condition> conditions;
   std::int32_t whole = -1;         // hook over the set slot: any other `such that`; tested at `done`
@@ -272,9 +283,10 @@ struct Handle {
   std::string str() const { return case_ + (label.empty() ? "" : " as " + label); }
 };
 
-enum class SpaceKind : std::uint8_t { nothing, hex, areas };
+enum class SpaceKind : std::uint8_t { nothing, hex, areas, table };
 // The map's geometry: places, and borders between neighbours. Of a hex map these are hexes and hexsides, numbered as
-// runtime/hex/grid.hpp says; of areas, the areas and the lines that join them.
+// runtime/hex/grid.hpp says; of areas, the areas and the lines that join them. A table has neither: stands lie on it, and
+// patches of ground. Lengths in tenths of a millimetre, points x, y with 0, 0 the near left corner.
 struct Space {
   SpaceKind kind = SpaceKind::nothing;
   std::int32_t first_line = 1, last_line = 0, first_position = 1, last_position = 0;
@@ -282,6 +294,12 @@ struct Space {
   std::int32_t place_domain = -1, border_domain = -1;
   std::int32_t neighbours = -1;      // lists: of each place, ascending
   std::int32_t borders = -1;         // lists, areas only: the border to each of these neighbours
+  std::int32_t width = 0, height = 0;                       // of a table
+  std::int32_t stand_domain = -1, patch_domain = -1;
+  std::int32_t x = -1, y = -1, facing = -1, on_table = -1;  // columns of stands
+  std::int32_t frontage = -1, depth = -1;                   // statics of stands
+  std::int32_t outlines = -1;        // lists: of each patch x, y of its points, in order
+  std::int32_t path_width = -1;      // statics of patches: 0 for an outline, else how wide a path along the points is; -1: 0
 };
 
 struct Provisional { std::string what; Provenance mark{}; std::int32_t handle = -1; };

@@ -22,6 +22,14 @@ std::string_view name_of(Engine engine) {
   }
   return "?";
 }
+std::string_view name_of(Geometry question) {
+  switch (question) {
+#define X(name, answer, asks, meaning) CASE(Geometry, name)
+#include "runtime/image/geometry.def"
+#undef X
+  }
+  return "?";
+}
 std::string_view name_of(FlowOp op) {
   switch (op) {
 #define X(name, meaning) CASE(FlowOp, name)
@@ -32,6 +40,10 @@ std::string_view name_of(FlowOp op) {
 }
 std::string_view name_of(Encoding encoding) {
   switch (encoding) { CASE(Encoding, bit) CASE(Encoding, i16) CASE(Encoding, i32) CASE(Encoding, set) }
+  return "?";
+}
+std::string_view name_of(Unit unit) {
+  switch (unit) { CASE(Unit, none) CASE(Unit, length) CASE(Unit, angle) }
   return "?";
 }
 std::string_view name_of(Provenance provenance) {
@@ -54,7 +66,7 @@ std::string_view name_of(Condition::Compare compare) {
 std::string_view name_of(ChoiceKind kind) {
   switch (kind) {
     CASE(ChoiceKind, one) CASE(ChoiceKind, some) CASE(ChoiceKind, up_to) CASE(ChoiceKind, may) CASE(ChoiceKind, picks)
-    CASE(ChoiceKind, order)
+    CASE(ChoiceKind, order) CASE(ChoiceKind, amount)
   }
   return "?";
 }
@@ -80,7 +92,7 @@ std::string_view name_of(Duty::Kind kind) {
   return "?";
 }
 std::string_view name_of(SpaceKind kind) {
-  switch (kind) { CASE(SpaceKind, nothing) CASE(SpaceKind, hex) CASE(SpaceKind, areas) }
+  switch (kind) { CASE(SpaceKind, nothing) CASE(SpaceKind, hex) CASE(SpaceKind, areas) CASE(SpaceKind, table) }
   return "?";
 }
 
@@ -96,6 +108,28 @@ int arity_of(Engine engine) {
 #undef X
   }
   return 0;
+}
+
+Answer answer_of(Geometry question) {
+  switch (question) {
+#define X(name, answer, asks, meaning) \
+  case Geometry::name:                 \
+    return Answer::answer;
+#include "runtime/image/geometry.def"
+#undef X
+  }
+  return Answer::number;
+}
+
+std::string_view asks_of(Geometry question) {
+  switch (question) {
+#define X(name, answer, asks, meaning) \
+  case Geometry::name:                 \
+    return asks;
+#include "runtime/image/geometry.def"
+#undef X
+  }
+  return "";
 }
 
 }  // namespace tercio::image

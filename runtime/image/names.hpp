@@ -10,8 +10,10 @@ namespace tercio::image {
 
 std::string_view name_of(Op op);
 std::string_view name_of(Engine engine);
+std::string_view name_of(Geometry question);
 std::string_view name_of(FlowOp op);
 std::string_view name_of(Encoding encoding);
+std::string_view name_of(Unit unit);
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(FlowKind kind);
 std::string_view name_of(Condition::Compare compare);
@@ -34,6 +36,10 @@ inline constexpr std::size_t count_of<Engine> = 0
 #include "runtime/image/engine.def"
     ;
 template <>
+inline constexpr std::size_t count_of<Geometry> = 0
+#include "runtime/image/geometry.def"
+    ;
+template <>
 inline constexpr std::size_t count_of<FlowOp> = 0
 #include "runtime/image/flow_ops.def"
     ;
@@ -41,13 +47,15 @@ inline constexpr std::size_t count_of<FlowOp> = 0
 template <>
 inline constexpr std::size_t count_of<Encoding> = 4;
 template <>
+inline constexpr std::size_t count_of<Unit> = 3;
+template <>
 inline constexpr std::size_t count_of<Provenance> = 3;
 template <>
 inline constexpr std::size_t count_of<FlowKind> = 5;
 template <>
 inline constexpr std::size_t count_of<Condition::Compare> = 3;
 template <>
-inline constexpr std::size_t count_of<ChoiceKind> = 6;
+inline constexpr std::size_t count_of<ChoiceKind> = 7;
 template <>
 inline constexpr std::size_t count_of<Clause::Stage> = 11;
 template <>
@@ -55,7 +63,7 @@ inline constexpr std::size_t count_of<Bound> = 4;
 template <>
 inline constexpr std::size_t count_of<Duty::Kind> = 3;
 template <>
-inline constexpr std::size_t count_of<SpaceKind> = 3;
+inline constexpr std::size_t count_of<SpaceKind> = 4;
 
 // False for a number that stands for no value.
 template <class E>
@@ -64,5 +72,10 @@ constexpr bool known(E value) {
 }
 
 int arity_of(Engine engine);
+
+// What a question of the table answers, and what it asks about, as geometry.def has it.
+enum class Answer : std::uint8_t { number, flag, stands, patches };
+Answer answer_of(Geometry question);
+std::string_view asks_of(Geometry question);
 
 }  // namespace tercio::image

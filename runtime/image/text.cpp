@@ -179,6 +179,9 @@ std::string tables_text(const Image& image) {
     page.line("  hexes of lines {}..{}, positions {}..{}, even lines shifted {}", s.first_line, s.last_line,
               s.first_position, s.last_position, s.even_shifted_down ? "down" : "up");
   }
+  if (image.space.kind == SpaceKind::table) {
+    page.line("  a table of {} by {} tenths of a millimetre", image.space.width, image.space.height);
+  }
   put_domains(page, image, names);
   put_columns(page, image, names);
   put_lists(page, image, names);

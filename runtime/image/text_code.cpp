@@ -52,6 +52,10 @@ std::string operand_text(const Names& names, OperandAt operand, std::int32_t n) 
     case Operand::engine:
       return n >= 0 && known(static_cast<Engine>(n)) && n < 256 ? std::string(name_of(static_cast<Engine>(n)))
                                                                 : std::to_string(n);
+    case Operand::geometry:
+      return n >= 0 && static_cast<std::size_t>(n) < count_of<Geometry>
+                 ? std::string(name_of(static_cast<Geometry>(n)))
+                 : std::to_string(n);
   }
   return "";
 }

@@ -40,7 +40,16 @@ void check_choice(Checker& check, std::size_t number) {
     check.hook_or_none(place, "candidates", c.candidates, {});
     check.need(c.actor >= 0, place, "nobody chooses");
   }
-  if (c.kind == ChoiceKind::one) {
+  if (c.kind == ChoiceKind::amount) {
+    check.hook(place, "low", c.low, {});
+    check.hook(place, "high", c.high, {});
+    check.hook_or_none(place, "candidates", c.candidates, {1, {}, Signature::value});
+    check.need(c.domain == -1, place, "a number has no domain");
+    check.need(c.actor >= 0, place, "nobody chooses");
+  } else {
+    check.need(c.low == -1 && c.high == -1, place, "only a number has a range");
+  }
+  if (c.kind == ChoiceKind::one || c.kind == ChoiceKind::amount) {
     check.row(place, "slot", c.slot, image.slots.size());
   } else if (elements && check.row(place, "set slot", c.slot, image.set_slots.size())) {
     check.need(image.set_slots[static_cast<std::size_t>(c.slot)].domain == c.domain, place,

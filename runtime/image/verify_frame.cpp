@@ -196,7 +196,7 @@ class NodeCheck {
         check_.need(node_.a != node_.b, place_, "what is handled and what this pass takes are one slot");
         break;
       case FlowOp::choose:
-        choice_is(node_.a, {ChoiceKind::one, ChoiceKind::some, ChoiceKind::up_to});
+        choice_is(node_.a, {ChoiceKind::one, ChoiceKind::some, ChoiceKind::up_to, ChoiceKind::amount});
         break;
       case FlowOp::may:
         choice_is(node_.a, {ChoiceKind::may});

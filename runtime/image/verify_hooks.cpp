@@ -113,6 +113,9 @@ class HookCheck {
       case Operand::engine:
         return need(number >= 0 && number < static_cast<std::int64_t>(count_of<Engine>),
                     "engine question {} is unknown", number);
+      case Operand::geometry:
+        return need(number >= 0 && number < static_cast<std::int64_t>(count_of<Geometry>),
+                    "question of the table {} is unknown", number);
     }
     return false;
   }
@@ -162,6 +165,25 @@ class HookCheck {
     }
   }
 
+  void check_geometry(const Instruction& i) {
+    const auto question = static_cast<Geometry>(i.imm);
+    const Space& space = image_.space;
+    if (!need(space.kind == SpaceKind::table, "there is no table to ask")) return;
+    std::int32_t scalars = 0, sets = 0;
+    for (const char c : asks_of(question)) {
+      if (c == 's' || c == 'n') {
+        ++scalars;
+      } else if (set_register(i.c + sets)) {
+        same_domain(i.c + sets++, c == 'S' ? space.stand_domain : space.patch_domain);
+      }
+    }
+    registers(i.b, scalars);
+    const Answer answer = answer_of(question);
+    const bool set = answer == Answer::stands || answer == Answer::patches;
+    if (!need(set == (i.op == Op::geos), "{} gives {} set", name_of(question), set ? "a" : "no")) return;
+    if (set) same_domain(i.a, answer == Answer::stands ? space.stand_domain : space.patch_domain);
+  }
+
   // What the operands must be to each other; each alone is good. An operation that is not named here asks nothing.
   void check_agreement(const Instruction& i) {
     const Op op = i.op;
@@ -184,6 +206,7 @@ class HookCheck {
       }
     }
     if (op == Op::call || op == Op::calls) check_call(i);
+    if (op == Op::geo || op == Op::geos) check_geometry(i);
     if (op == Op::ret) need(hook_.result_domain < 0, "the hook gives a set");
     if (op == Op::rets && need(hook_.result_domain >= 0, "the hook gives no set")) {
       same_domain(i.a, hook_.result_domain);

@@ -1,4 +1,5 @@
 // Hooks as programs: loops that end, registers written before they are read, calls that go round nowhere.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -172,7 +173,7 @@ class Program {
           break;
         }
         case Operand::set_args:
-          for (std::int32_t p = 0; p < check_.hook_at(i.imm).set_params; ++p) reads_set(n + p);
+          for (std::int32_t p = 0; p < set_args(i); ++p) reads_set(n + p);
           break;
         case Operand::set_read:
           reads_set(n);
@@ -196,6 +197,7 @@ class Program {
         case Operand::set_slot:
         case Operand::constant:
         case Operand::engine:
+        case Operand::geometry:
           break;
       }
     }
@@ -207,10 +209,20 @@ class Program {
     return i.op == Op::scol && image_.columns[static_cast<std::size_t>(i.imm)].domain < 0;
   }
 
+  std::int32_t set_args(const Instruction& i) const {
+    if (i.op == Op::call || i.op == Op::calls) return check_.hook_at(i.imm).set_params;
+    const std::string_view asks = asks_of(static_cast<Geometry>(i.imm));
+    return static_cast<std::int32_t>(std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
+  }
+
   // First register, from b on, and number of those that are read.
   std::pair<std::int32_t, std::int32_t> args(const Instruction& i) const {
     const auto width = [](const Axis& axis) { return axis.ratio ? 2 : 1; };
     if (i.op == Op::call || i.op == Op::calls) return {0, check_.hook_at(i.imm).params};
+    if (i.op == Op::geo || i.op == Op::geos) {
+      const std::string_view asks = asks_of(static_cast<Geometry>(i.imm));
+      return {0, static_cast<std::int32_t>(asks.size()) - set_args(i)};
+    }
     const Chart& chart = image_.charts[i.op == Op::head ? i.x() : static_cast<std::size_t>(i.imm)];
     std::int32_t before = 0;
     for (std::size_t axis = 0; axis < chart.axes.size(); ++axis) {

@@ -106,6 +106,80 @@ void check_areas(Checker& check, const Place& place) {
   check_joined(check, place, areas.count, lines.count);
 }
 
+bool is_number_column(Checker& check, const Place& place, std::string_view what, std::int32_t number,
+                      Encoding encoding) {
+  const Image& image = check.image;
+  if (!check.row(place, what, number, image.columns.size())) return false;
+  const Column& c = image.columns[static_cast<std::size_t>(number)];
+  const bool flag = encoding == Encoding::bit;
+  return check.need(c.domain == image.space.stand_domain && c.domain2 == -1 && c.value_domain == -1 && !c.word &&
+                        (flag ? c.encoding == Encoding::bit : c.encoding == Encoding::i16 || c.encoding == Encoding::i32),
+                    place, "its column of {} holds no {} of stands", what, flag ? "flags" : "numbers");
+}
+
+// A base, or the width of a path, is no more than a table is wide.
+bool is_length(Checker& check, const Place& place, std::string_view what, std::int32_t number, std::int32_t domain,
+               Value least) {
+  const Image& image = check.image;
+  if (!check.row(place, what, number, image.statics.size())) return false;
+  const Static& s = image.statics[static_cast<std::size_t>(number)];
+  if (!check.need(s.domain == domain && s.domain2 == -1, place, "its {} is of others", what)) return false;
+  const bool good = std::all_of(s.values.begin(), s.values.end(),
+                                [&](Value v) { return v >= least && v <= limits::table_side; });
+  return check.need(good && (!s.values.empty() || least <= 0 || check.domain(domain).count == 0), place,
+                    "its {} is not within {}..{}", what, least, limits::table_side);
+}
+
+// Everything on a table lies within numbers whose squares and products geometry can hold.
+void check_table(Checker& check, const Place& place) {
+  const Image& image = check.image;
+  const Space& space = image.space;
+  check.need(space.place_domain == -1 && space.border_domain == -1 && space.neighbours == -1 && space.borders == -1,
+             place, "a table has no places and no borders");
+  check.need(space.width > 0 && space.height > 0 && space.width <= limits::table_side &&
+                 space.height <= limits::table_side,
+             place, "a table of {} by {} is none; a side has at most {}", space.width, space.height,
+             limits::table_side);
+  if (!check.row(place, "stand_domain", space.stand_domain, image.domains.size())) return;
+  if (!check.need(check.domain(space.stand_domain).things && check.domain(space.stand_domain).low == 0 &&
+                      check.domain(space.stand_domain).count <= limits::stands,
+                  place, "its stands are no things, or more than {}", limits::stands)) {
+    return;
+  }
+  is_number_column(check, place, "x", space.x, Encoding::i32);
+  is_number_column(check, place, "y", space.y, Encoding::i32);
+  is_number_column(check, place, "facing", space.facing, Encoding::i32);
+  is_number_column(check, place, "on_table", space.on_table, Encoding::bit);
+  is_length(check, place, "frontage", space.frontage, space.stand_domain, 1);
+  is_length(check, place, "depth", space.depth, space.stand_domain, 1);
+  if (space.patch_domain == -1) {
+    check.need(space.outlines == -1 && space.path_width == -1, place, "it has outlines of no patches");
+    return;
+  }
+  if (!check.row(place, "patch_domain", space.patch_domain, image.domains.size())) return;
+  const Domain& patches = check.domain(space.patch_domain);
+  if (!check.need(patches.things && patches.low == 0 && patches.count <= limits::stands, place,
+                  "its patches are no things, or more than {}", limits::stands)) {
+    return;
+  }
+  if (space.path_width != -1) is_length(check, place, "path_width", space.path_width, space.patch_domain, 0);
+  if (!check.row(place, "outlines", space.outlines, image.lists.size())) return;
+  const List& points = image.lists[static_cast<std::size_t>(space.outlines)];
+  if (!check.need(static_cast<std::int64_t>(points.starts.size()) == std::int64_t{patches.count} + 1, place,
+                  "it has {} outlines of {} patches", points.starts.size(), patches.count)) {
+    return;
+  }
+  for (std::size_t row = 0; row + 1 < points.starts.size(); ++row) {
+    const std::int32_t numbers = points.starts[row + 1] - points.starts[row];
+    check.need(numbers % 2 == 0 && numbers / 2 <= limits::outline_points, place,
+               "the outline of patch {} has {} numbers", row, numbers);
+  }
+  const bool within = std::all_of(points.values.begin(), points.values.end(), [](Value v) {
+    return v >= -limits::table_side && v <= 2 * limits::table_side;
+  });
+  check.need(within, place, "a point of an outline is far off the table");
+}
+
 }  // namespace
 
 void check_space(Checker& check) {
@@ -127,6 +201,8 @@ void check_space(Checker& check) {
       return check_hexes(check, place);
     case SpaceKind::areas:
       return check_areas(check, place);
+    case SpaceKind::table:
+      return check_table(check, place);
   }
 }
 

@@ -52,6 +52,13 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
         }
       }
     }
+  } else if (decision.kind == game::Decision::Kind::amount) {
+    const std::string before = image.choices[static_cast<std::size_t>(decision.choice)].name + ": ";
+    if (!wanted.starts_with(before)) return std::nullopt;
+    game::Pick pick{.kind = game::Pick::Kind::take};
+    const char* const end = wanted.data() + wanted.size();
+    const auto [stop, error] = std::from_chars(wanted.data() + before.size(), end, pick.values[0]);
+    if (error == std::errc() && stop == end) return pick;
   } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
     const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
@@ -112,6 +119,10 @@ game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state
   if (const std::optional<std::string> wanted = script_.next_pick()) {
     for (const game::Pick& pick : decision.picks)
       if (game.describe(state, decision, pick) == *wanted) return pick;
+    if (decision.kind == game::Decision::Kind::amount) {
+      const std::optional<game::Pick> number = meant(game, state, decision, *wanted);
+      if (number && game.legal(state, *number)) return *number;
+    }
     if (wrong_.empty()) {
       wrong_ = "line " + std::to_string(script_.line()) + ": `" + *wanted + "` cannot be picked here";
       if (const std::string why = why_not(game, state, decision, *wanted); !why.empty()) wrong_ += ": " + why;

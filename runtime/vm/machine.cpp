@@ -120,6 +120,10 @@ class Depth {
 
 }  // namespace
 
+// An engine without stands: nothing is there.
+Value Board::measure(image::Geometry, const Word*, const Value*, const Word* const*) const { return 0; }
+void Board::gather(image::Geometry, const Word*, const Value*, const Word* const*, Word*) const {}
+
 Machine::Machine(const Image& image, const image::Layout& layout, const Board* board)
     : image_(image),
       board_(board != nullptr ? board : &no_board),

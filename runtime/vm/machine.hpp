@@ -18,6 +18,12 @@ class Board {
   virtual image::Value ask(image::Engine question, image::Value a, image::Value b) const = 0;
   // The crossings of the line from a to b, as next_cross gives them, in order from a.
   virtual std::span<const image::Value> crossings(image::Value a, image::Value b) const = 0;
+  // What the table engine answers from a state; see geometry.def. args are its stands and numbers, sets its sets, in
+  // order. out has the words of the stands' or the patches' domain, and may be one of the sets.
+  virtual image::Value measure(image::Geometry question, const image::Word* state, const image::Value* args,
+                               const image::Word* const* sets) const;
+  virtual void gather(image::Geometry question, const image::Word* state, const image::Value* args,
+                      const image::Word* const* sets, image::Word* out) const;
 };
 
 // One machine serves one thread: its registers are its own.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/image/names.hpp"
 #include "runtime/vm/machine.hpp"
 
 #ifdef TERCIO_COUNT
@@ -57,6 +58,11 @@ std::int32_t link(const Word* base, std::uint32_t index) {
 const Value* axis_args(const image::Chart& chart, std::size_t axis, const Value* args) {
   for (std::size_t i = 0; i < axis; ++i) args += chart.axes[i].ratio ? 2 : 1;
   return args;
+}
+
+std::size_t set_args_of(image::Geometry question) {
+  const std::string_view asks = image::asks_of(question);
+  return static_cast<std::size_t>(std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
 }
 
 // Lets the range b..c go on after position `at`: the next position, or -1 at its end. Positions count from 0.
@@ -179,6 +185,18 @@ op_calls: {
   NEXT;
 }
 op_eng: r[pc->a] = board_->ask(static_cast<image::Engine>(pc->imm), r[pc->b], r[pc->c]); NEXT;
+op_geo:
+op_geos: {
+  const auto question = static_cast<image::Geometry>(pc->imm);
+  const Word* given[2] = {s, s};
+  for (std::size_t i = 0; i < set_args_of(question); ++i) given[i] = SET(pc->c + i);
+  if (pc->op == image::Op::geo) {
+    r[pc->a] = board_->measure(question, state, r + pc->b, given);
+  } else {
+    board_->gather(question, state, r + pc->b, given, SET(pc->a));
+  }
+  NEXT;
+}
 op_ret: return r[pc->a];
 op_rets: std::copy_n(SET(pc->a), sets[pc->a].words, out); return 0;
 

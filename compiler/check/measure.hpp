@@ -1,0 +1,42 @@
+// Numbers with a unit: `24cm`, `245mm`, `24.5mm` are tenths of a millimetre, `45deg` and `4.5deg` tenths of a degree.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <string_view>
+
+#include "runtime/image/image.hpp"
+
+namespace tercio::check {
+
+inline constexpr std::int64_t largest_measure = 1'000'000'000;
+
+inline image::Unit unit_of(std::string_view text) {
+  if (text.ends_with("cm") || text.ends_with("mm")) return image::Unit::length;
+  return text.ends_with("deg") ? image::Unit::angle : image::Unit::none;
+}
+
+// A whole number, with a unit or without; a tenth only with one whose tenths count. False for anything else, and for
+// what is beyond largest_measure.
+inline bool read_measure(std::string_view text, std::int64_t& out) {
+  std::int64_t times = 1;
+  const std::string_view whole = text;
+  if (text.ends_with("cm")) times = 100;
+  if (text.ends_with("mm")) times = 10;
+  if (text.ends_with("deg")) times = 10;
+  if (times != 1) text.remove_suffix(whole.ends_with("deg") ? 3 : 2);
+  const bool negative = text.starts_with('-');
+  std::int64_t tenths = 0;
+  if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
+    if (times == 1 || text.size() != dot + 2 || text[dot + 1] < '0' || text[dot + 1] > '9') return false;
+    tenths = text[dot + 1] - '0';
+    text = text.substr(0, dot);
+  }
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (bad != std::errc() || end != text.data() + text.size()) return false;
+  if (out > largest_measure || out < -largest_measure) return false;
+  out = out * times + (negative ? -1 : 1) * tenths * (times / 10);
+  return out <= largest_measure && out >= -largest_measure;
+}
+
+}  // namespace tercio::check

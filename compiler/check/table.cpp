@@ -1,0 +1,241 @@
+// A table without a grid: what `kind stand` must have, and the outlines of its patches of ground.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+#include "compiler/check/measure.hpp"
+#include "runtime/image/names.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+namespace {
+
+// The parts of a text between signs.
+std::vector<std::string_view> parts_of(std::string_view text, char sign) {
+  std::vector<std::string_view> out;
+  for (std::size_t p = 0; p <= text.size();) {
+    const std::size_t end = std::min(text.find(sign, p), text.size());
+    out.push_back(text.substr(p, end - p));
+    p = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+// `table 180cm by 120cm`
+void Checker::declare_table(Node map, const std::vector<std::string>& words) {
+  std::int64_t width = 0, height = 0;
+  const bool good = words.size() == 4 && words[0] == "table" && words[2] == "by" && read_measure(words[1], width) &&
+                    read_measure(words[3], height);
+  if (!good || width <= 0 || height <= 0 || width > image::limits::table_side || height > image::limits::table_side) {
+    report(Code::map_spec, map.span(), "a table is written `table 180cm by 120cm`, at most 500cm a side, for `kind stand`");
+    return;
+  }
+  if (!stands_are_whole(map)) return;
+  m.space.kind = image::SpaceKind::table;
+  m.space.width = static_cast<std::int32_t>(width);
+  m.space.height = static_cast<std::int32_t>(height);
+}
+
+// The fields that the engine reads: where a stand is, and how large.
+bool Checker::stands_are_whole(Node map) {
+  struct Wanted {
+    const char* name;
+    bool flag, printed;
+    std::int32_t image::Space::*field;
+  };
+  static constexpr Wanted wanted[] = {{"x", false, false, &image::Space::x},
+                                      {"y", false, false, &image::Space::y},
+                                      {"facing", false, false, &image::Space::facing},
+                                      {"on_table", true, false, &image::Space::on_table},
+                                      {"frontage", false, true, &image::Space::frontage},
+                                      {"depth", false, true, &image::Space::depth}};
+  std::string missing;
+  for (const Wanted& each : wanted) {
+    const std::int32_t c = column_for(each.name, m.stand_kind);
+    const Column* const column = c < 0 ? nullptr : &m.columns[static_cast<std::size_t>(c)];
+    const bool size = each.printed && column != nullptr &&
+                      (column->type.lo < 1 || column->type.hi > image::limits::table_side);
+    const bool good = column != nullptr && column->owners == std::vector{m.stand_kind} && column->printed == each.printed &&
+                      column->type.base == (each.flag ? Base::flag : Base::integer) && !size;
+    if (column != nullptr && column->type.base == Base::unknown) return false;
+    if (!good)
+      missing += (missing.empty() ? "`" : ", `") + std::string(each.name) + (each.flag     ? "` that it can be"
+                                                                             : each.printed ? "` (1mm..500cm, printed)"
+                                                                                            : "` (a number)");
+    m.space.*each.field = c;
+  }
+  if (missing.empty()) return true;
+  report(Code::map_spec, map.span(), "the table needs of `kind stand`: " + missing)
+      .label(m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "`kind stand` is here");
+  return false;
+}
+
+// The rows of the map: a patch, then the corners of its outline, or one path `x/y-x/y-..` as wide as its field `width`.
+void Checker::fill_table(Decl& decl) {
+  if (m.patch_kind < 0) {
+    for (const Node row : decl.node.child(SK::chart).children(SK::row))
+      report(Code::map_spec, row.span(), "its rows are outlines, and there is no `kind patch`");
+    return;
+  }
+  const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.patch_kind)].root)];
+  const std::int32_t width = column_for("width", m.patch_kind);
+  if (width >= 0) {
+    const Column& c = m.columns[static_cast<std::size_t>(width)];
+    if (c.type.base == Base::integer && c.printed && c.type.lo >= 0 && c.type.hi <= image::limits::table_side) {
+      m.space.path_width = width;
+    } else if (c.type.base != Base::unknown) {
+      report(Code::map_spec, c.span, "`width` of a patch is a printed number, at most 500cm");
+    }
+  }
+  m.outlines.assign(root.things.size(), {});
+  std::vector<Span> rows(root.things.size());
+  for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
+    const std::string name(row[0].text());
+    std::int64_t patch = -1;
+    if (thing_named(name, m.patch_kind, patch) < 0) {
+      std::vector<std::string> known;
+      for (const Thing& thing : root.things) known.push_back(thing.name);
+      report(Code::unknown_name, row[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      continue;
+    }
+    auto& outline = m.outlines[static_cast<std::size_t>(patch)];
+    if (!outline.empty()) {
+      report(Code::duplicate_name, row[0].span(), name).label(rows[static_cast<std::size_t>(patch)], "the first is here");
+      continue;
+    }
+    rows[static_cast<std::size_t>(patch)] = row[0].span();
+    if (!read_outline(row, patch, outline)) outline.clear();
+  }
+  for (std::size_t i = 0; i < root.things.size(); ++i)
+    if (rows[i].begin == rows[i].end)
+      report(Code::map_spec, root.things[i].span, "`" + root.things[i].name + "` has no row of the map that gives its outline");
+}
+
+bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out) {
+  bool path = false;
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    const MapCell cell = map_cell(row[i].text());
+    if (const std::string plain = with_plain_dashes(cell.text); plain != cell.text) {
+      report(Code::foreign_habit, row[i].span(), cell.text, "a chain is written with `-`").suggest(plain);
+      return false;
+    }
+    const std::vector<std::string_view> links = parts_of(cell.text, '-');
+    path = path || links.size() > 1;
+    for (const std::string_view link : links) {
+      const std::vector<std::string_view> xy = parts_of(link, '/');
+      std::int64_t x = 0, y = 0;
+      if (xy.size() != 2 || !read_measure(xy[0], x) || !read_measure(xy[1], y)) {
+        report(Code::map_spec, row[i].span(), "`" + std::string(link) + "` is no point: it is written `30cm/45cm`");
+        return false;
+      }
+      if (x < 0 || y < 0 || x > m.space.width || y > m.space.height) {
+        report(Code::off_the_map, row[i].span(), std::string(link), "the table ends there", "");
+        return false;
+      }
+      out.emplace_back(x, y);
+    }
+  }
+  std::int64_t width = 0;
+  if (m.space.path_width >= 0) {
+    const Column& c = m.columns[static_cast<std::size_t>(m.space.path_width)];
+    const auto given = c.values.find({patch, 0});
+    width = given == c.values.end() ? c.first.value : given->second.value;
+  }
+  std::string wrong;
+  if (path && row.size() > 2) wrong = "a path is one chain `x/y-x/y-..`";
+  if (path && width <= 0) wrong = "a path needs a `width`";
+  if (!path && width > 0) wrong = "it has a width, so it is a path: `x/y-x/y-..`";
+  if (!path && out.size() < 3) wrong = "an outline has three corners at least";
+  if (static_cast<std::int64_t>(out.size()) > image::limits::outline_points)
+    wrong = "an outline has at most " + std::to_string(image::limits::outline_points) + " points";
+  if (wrong.empty() && !path) wrong = crossing_of(out);
+  if (wrong.empty()) return true;
+  report(Code::map_spec, row.span(), wrong);
+  return false;
+}
+
+// Where an outline crosses itself, for people; empty when it does not.
+std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) {
+  using P = std::pair<std::int64_t, std::int64_t>;
+  const auto turn = [](const P& a, const P& b, const P& c) {
+    const std::int64_t t = (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first);
+    return t > 0 ? 1 : t < 0 ? -1 : 0;
+  };
+  const auto within = [](const P& a, const P& b, const P& p) {
+    return std::min(a.first, b.first) <= p.first && p.first <= std::max(a.first, b.first) &&
+           std::min(a.second, b.second) <= p.second && p.second <= std::max(a.second, b.second);
+  };
+  const auto meet = [&](const P& a, const P& b, const P& c, const P& d) {
+    const int t1 = turn(a, b, c), t2 = turn(a, b, d), t3 = turn(c, d, a), t4 = turn(c, d, b);
+    if (t1 * t2 < 0 && t3 * t4 < 0) return true;
+    return (t1 == 0 && within(a, b, c)) || (t2 == 0 && within(a, b, d)) || (t3 == 0 && within(c, d, a)) ||
+           (t4 == 0 && within(c, d, b));
+  };
+  const std::size_t n = points.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (points[i] == points[(i + 1) % n]) return "two corners one after the other are one point";
+    for (std::size_t k = i + 2; k < n; ++k) {
+      if (i == 0 && k == n - 1) continue;  // neighbours round the end
+      if (meet(points[i], points[i + 1], points[k], points[(k + 1) % n]))
+        return "its edges " + std::to_string(i + 1) + " and " + std::to_string(k + 1) + " cross";
+    }
+  }
+  return {};
+}
+
+// A word of runtime/image/geometry.def; -1 when it is none of them.
+ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Span span) {
+  if (m.space.kind != image::SpaceKind::table) return -1;
+  std::size_t question = 0;
+  while (question < image::count_of<image::Geometry> && image::name_of(static_cast<image::Geometry>(question)) != name) ++question;
+  if (question == image::count_of<image::Geometry> || name == "reached") return -1;
+  const std::string_view asks = image::asks_of(static_cast<image::Geometry>(question));
+  if (args.size() != asks.size()) {
+    report(Code::wrong_arity, span, name, std::to_string(asks.size()), std::to_string(args.size()), "");
+    return unknown(span);
+  }
+  for (std::size_t i = 0; i < asks.size(); ++i) {
+    Type wanted = asks[i] == 's' ? thing_type(m.stand_kind) : Type{};
+    if (asks[i] == 'n') wanted.base = Base::integer;
+    if (asks[i] == 'S' || asks[i] == 'P') {
+      wanted.base = Base::set;
+      wanted.kind = asks[i] == 'S' ? m.stand_kind : m.patch_kind;
+    }
+    // `set()` fits every set.
+    const bool empty = at(args[i]).op == ExprOp::set_of && at(args[i]).kids.empty() && wanted.base == Base::set;
+    if (empty) at(args[i]).type = wanted;
+    else args[i] = expect(args[i], wanted);
+  }
+  return make(ExprOp::geometry, geometry_type(static_cast<image::Geometry>(question)), span, std::move(args),
+              static_cast<std::int32_t>(question));
+}
+
+Type Checker::geometry_type(image::Geometry question) const {
+  Type t;
+  switch (image::answer_of(question)) {
+    case image::Answer::flag:
+      t.base = Base::flag;
+      t.hi = 1;
+      return t;
+    case image::Answer::stands:
+    case image::Answer::patches:
+      t.base = Base::set;
+      t.kind = image::answer_of(question) == image::Answer::stands ? m.stand_kind : m.patch_kind;
+      return t;
+    case image::Answer::number:
+      break;
+  }
+  using Q = image::Geometry;
+  const bool angle = question == Q::bearing || question == Q::swing || question == Q::swing_to || question == Q::angle_for ||
+                     question == Q::turned || question == Q::flush_turn;
+  t.base = Base::integer;
+  t.unit = angle ? image::Unit::angle : image::Unit::length;
+  t.lo = question == Q::flush_turn || question == Q::swing ? -3600 : angle ? 0 : -2 * image::limits::table_side;
+  t.hi = angle ? 3601 : 2 * image::limits::table_side;
+  return t;
+}
+
+}  // namespace tercio::check
