@@ -31,7 +31,7 @@ struct Type {
   std::int32_t kind = -1;
   std::int64_t lo = 0, hi = 0;
   bool or_none = false;
-  image::Unit unit = image::Unit::none;  // of integers
+  image::Unit unit = image::Unit::plain;  // of integers
   std::vector<std::int32_t> words;  // Model::words, in the order declared
 };
 

@@ -170,7 +170,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
         } else {
           t.base = Base::ratio;
         }
-        t.unit = a.unit == image::Unit::none ? b.unit : a.unit;
+        t.unit = a.unit == image::Unit::plain ? b.unit : a.unit;
         constexpr std::int64_t far = 1'000'000'000;
         t.lo = std::clamp(t.lo, -far, far);
         t.hi = std::clamp(t.hi, -far, far);
@@ -279,7 +279,7 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
-  t.unit = type_of(lo).unit == image::Unit::none ? type_of(hi).unit : type_of(lo).unit;
+  t.unit = type_of(lo).unit == image::Unit::plain ? type_of(hi).unit : type_of(lo).unit;
   if (t.hi - t.lo >= image::limits::elements && !std::exchange(any_range_, false)) {
     report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
            std::to_string(image::limits::elements));
@@ -336,7 +336,7 @@ ExprId Checker::folded(Node node, Scope& scope) {
   for (const Node n : node.children()) {
     kids.push_back(expect(expr(n, scope), number));
     const Type u = type_of(kids.back());
-    if (t.unit == image::Unit::none) t.unit = u.unit;
+    if (t.unit == image::Unit::plain) t.unit = u.unit;
     t.lo = kids.size() == 1 ? u.lo : std::min(t.lo, u.lo);
     t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
   }
@@ -356,7 +356,7 @@ std::string always_so(Node node, const Type& left) {
   const std::string_view op = node[1].text();
   const auto told = [](bool so) { return std::string(so ? "true" : "false"); };
   const auto number = [](Node n) {
-    return n.is(SK::e_integer) && n.text().size() < 10 && unit_of(n.text()) == image::Unit::none;
+    return n.is(SK::e_integer) && n.text().size() < 10 && unit_of(n.text()) == image::Unit::plain;
   };
   const auto holds = [&](std::int64_t a, std::int64_t b) {
     return op == "=" ? a == b : op == "!=" ? a != b : op == "<" ? a < b : op == "<=" ? a <= b : op == ">" ? a > b : a >= b;

@@ -13,7 +13,7 @@ inline constexpr std::int64_t largest_measure = 1'000'000'000;
 
 inline image::Unit unit_of(std::string_view text) {
   if (text.ends_with("cm") || text.ends_with("mm")) return image::Unit::length;
-  return text.ends_with("deg") ? image::Unit::angle : image::Unit::none;
+  return text.ends_with("deg") ? image::Unit::angle : image::Unit::plain;
 }
 
 // A whole number, with a unit or without; a tenth only with one whose tenths count. False for anything else, and for

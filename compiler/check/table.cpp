@@ -57,13 +57,13 @@ bool Checker::stands_are_whole(Node map) {
     const std::int32_t c = column_for(each.name, m.stand_kind);
     const Column* const column = c < 0 ? nullptr : &m.columns[static_cast<std::size_t>(c)];
     const bool size = each.printed && column != nullptr &&
-                      (column->type.lo < 1 || column->type.hi > image::limits::table_side);
+                      (column->type.lo < 1 || column->type.hi > image::limits::base_side);
     const bool good = column != nullptr && column->owners == std::vector{m.stand_kind} && column->printed == each.printed &&
                       column->type.base == (each.flag ? Base::flag : Base::integer) && !size;
     if (column != nullptr && column->type.base == Base::unknown) return false;
     if (!good)
       missing += (missing.empty() ? "`" : ", `") + std::string(each.name) + (each.flag     ? "` that it can be"
-                                                                             : each.printed ? "` (1mm..500cm, printed)"
+                                                                             : each.printed ? "` (within 1mm..20cm, printed)"
                                                                                             : "` (a number)");
     m.space.*each.field = c;
   }
@@ -233,7 +233,7 @@ Type Checker::geometry_type(image::Geometry question) const {
                      question == Q::turned || question == Q::flush_turn;
   t.base = Base::integer;
   t.unit = angle ? image::Unit::angle : image::Unit::length;
-  t.lo = question == Q::flush_turn || question == Q::swing ? -3600 : angle ? 0 : -2 * image::limits::table_side;
+  t.lo = question == Q::flush_turn ? -1800 : angle ? 0 : -2 * image::limits::table_side;
   t.hi = angle ? 3601 : 2 * image::limits::table_side;
   return t;
 }

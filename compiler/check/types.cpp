@@ -25,7 +25,7 @@ std::int64_t Checker::number_of(Node node) {
   const std::string_view text = node.text();
   const bool negative = text.starts_with('-');
   std::int64_t value = 0;
-  if (unit_of(text) != image::Unit::none) {
+  if (unit_of(text) != image::Unit::plain) {
     if (!read_measure(text, value)) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
     return value;
   }

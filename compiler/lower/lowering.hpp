@@ -134,7 +134,7 @@ class Lowering {
   SlotPlace photograph(std::int32_t term, std::int32_t level) const;
   std::int32_t flow_at(std::int32_t flow, std::int32_t level) const;  // image flow
   std::int32_t new_slot(std::int32_t image_flow, std::string name, std::int32_t domain = -1, bool word = false,
-                        image::Unit unit = image::Unit::none);
+                        image::Unit unit = image::Unit::plain);
   std::int32_t new_set_slot(std::int32_t image_flow, std::string name, std::int32_t domain);
   SlotPlace give_slot(VarId var, std::int32_t image_flow, std::int32_t level);
   std::vector<VarId> set_by(check::BlockId block) const;  // the variables its sentences set

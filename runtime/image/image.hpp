@@ -64,7 +64,7 @@ struct Kind {
 };
 
 // What a number measures, for people: lengths are tenths of a millimetre, angles tenths of a degree.
-enum class Unit : std::uint8_t { none, length, angle };
+enum class Unit : std::uint8_t { plain, length, angle };
 
 enum class Encoding : std::uint8_t { bit, i16, i32, set };
 // Something that play can change. Owner: a domain, a pair of domains, or nothing (a single value).
@@ -80,7 +80,7 @@ struct Column {
   Value reset = 0;                         // what `until F ends` goes back to
   bool indexed = false;                    // the runtime keeps a list of owners for each value
   bool for_good = false;
-  Unit unit = Unit::none;
+  Unit unit = Unit::plain;
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.
@@ -131,7 +131,7 @@ struct Hook {
   std::int32_t result_domain = -1;        // of a hook that gives a set; -1: a value
 };
 
-struct Slot { std::string name; std::int32_t flow = -1, domain = -1; bool word = false; Unit unit = Unit::none; };  // domain of a thing
+struct Slot { std::string name; std::int32_t flow = -1, domain = -1; bool word = false; Unit unit = Unit::plain; };  // domain of a thing
 struct SetSlot { std::string name; std::int32_t flow = -1, domain = 0; };
 
 enum class FlowKind : std::uint8_t { sequence, phase, procedure, action, law };

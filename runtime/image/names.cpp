@@ -43,7 +43,7 @@ std::string_view name_of(Encoding encoding) {
   return "?";
 }
 std::string_view name_of(Unit unit) {
-  switch (unit) { CASE(Unit, none) CASE(Unit, length) CASE(Unit, angle) }
+  switch (unit) { CASE(Unit, plain) CASE(Unit, length) CASE(Unit, angle) }
   return "?";
 }
 std::string_view name_of(Provenance provenance) {

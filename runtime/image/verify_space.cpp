@@ -117,17 +117,17 @@ bool is_number_column(Checker& check, const Place& place, std::string_view what,
                     place, "its column of {} holds no {} of stands", what, flag ? "flags" : "numbers");
 }
 
-// A base, or the width of a path, is no more than a table is wide.
+// A static of printed lengths.
 bool is_length(Checker& check, const Place& place, std::string_view what, std::int32_t number, std::int32_t domain,
-               Value least) {
+               Value least, std::int64_t most) {
   const Image& image = check.image;
   if (!check.row(place, what, number, image.statics.size())) return false;
   const Static& s = image.statics[static_cast<std::size_t>(number)];
   if (!check.need(s.domain == domain && s.domain2 == -1, place, "its {} is of others", what)) return false;
   const bool good = std::all_of(s.values.begin(), s.values.end(),
-                                [&](Value v) { return v >= least && v <= limits::table_side; });
+                                [&](Value v) { return v >= least && v <= most; });
   return check.need(good && (!s.values.empty() || least <= 0 || check.domain(domain).count == 0), place,
-                    "its {} is not within {}..{}", what, least, limits::table_side);
+                    "its {} is not within {}..{}", what, least, most);
 }
 
 // Everything on a table lies within numbers whose squares and products geometry can hold.
@@ -150,8 +150,8 @@ void check_table(Checker& check, const Place& place) {
   is_number_column(check, place, "y", space.y, Encoding::i32);
   is_number_column(check, place, "facing", space.facing, Encoding::i32);
   is_number_column(check, place, "on_table", space.on_table, Encoding::bit);
-  is_length(check, place, "frontage", space.frontage, space.stand_domain, 1);
-  is_length(check, place, "depth", space.depth, space.stand_domain, 1);
+  is_length(check, place, "frontage", space.frontage, space.stand_domain, 1, limits::base_side);
+  is_length(check, place, "depth", space.depth, space.stand_domain, 1, limits::base_side);
   if (space.patch_domain == -1) {
     check.need(space.outlines == -1 && space.path_width == -1, place, "it has outlines of no patches");
     return;
@@ -162,7 +162,7 @@ void check_table(Checker& check, const Place& place) {
                   "its patches are no things, or more than {}", limits::stands)) {
     return;
   }
-  if (space.path_width != -1) is_length(check, place, "path_width", space.path_width, space.patch_domain, 0);
+  if (space.path_width != -1) is_length(check, place, "path_width", space.path_width, space.patch_domain, 0, limits::table_side);
   if (!check.row(place, "outlines", space.outlines, image.lists.size())) return;
   const List& points = image.lists[static_cast<std::size_t>(space.outlines)];
   if (!check.need(static_cast<std::int64_t>(points.starts.size()) == std::int64_t{patches.count} + 1, place,

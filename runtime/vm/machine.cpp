@@ -121,8 +121,8 @@ class Depth {
 }  // namespace
 
 // An engine without stands: nothing is there.
-Value Board::measure(image::Geometry, const Word*, const Value*, const Word* const*) const { return 0; }
-void Board::gather(image::Geometry, const Word*, const Value*, const Word* const*, Word*) const {}
+Value Board::measure(image::Geometry, const Stands&, const Value*, const Word* const*) const { return 0; }
+void Board::gather(image::Geometry, const Stands&, const Value*, const Word* const*, Word*) const {}
 
 Machine::Machine(const Image& image, const image::Layout& layout, const Board* board)
     : image_(image),
@@ -175,6 +175,12 @@ Value Machine::value(std::int32_t hook, const Word* state, std::span<const Value
 void Machine::set(std::int32_t hook, const Word* state, Word* out, std::span<const Value> args,
                   std::span<const Word* const> sets) const {
   run(enter(hook, args, sets), state, registers_.data(), sets_.data(), out);
+}
+
+Stands Machine::stands(const Word* state) const {
+  const auto cells = [&](std::int32_t column) { return &columns_[static_cast<std::size_t>(column)]; };
+  const image::Space& space = image_.space;
+  return {state, cells(space.x), cells(space.y), cells(space.facing), cells(space.on_table)};
 }
 
 void Machine::flood(const Word* from, const Word* through, Word* out) const {

@@ -18,11 +18,11 @@ class Board {
   virtual image::Value ask(image::Engine question, image::Value a, image::Value b) const = 0;
   // The crossings of the line from a to b, as next_cross gives them, in order from a.
   virtual std::span<const image::Value> crossings(image::Value a, image::Value b) const = 0;
-  // What the table engine answers from a state; see geometry.def. args are its stands and numbers, sets its sets, in
+  // What the table engine answers from where the stands are; see geometry.def. args are its stands and numbers, sets its sets, in
   // order. out has the words of the stands' or the patches' domain, and may be one of the sets.
-  virtual image::Value measure(image::Geometry question, const image::Word* state, const image::Value* args,
+  virtual image::Value measure(image::Geometry question, const Stands& where, const image::Value* args,
                                const image::Word* const* sets) const;
-  virtual void gather(image::Geometry question, const image::Word* state, const image::Value* args,
+  virtual void gather(image::Geometry question, const Stands& where, const image::Value* args,
                       const image::Word* const* sets, image::Word* out) const;
 };
 
@@ -50,6 +50,7 @@ class Machine {
                    image::Word* out) const;
   const HookView& enter(std::int32_t hook, std::span<const image::Value> args,
                         std::span<const image::Word* const> sets) const;
+  Stands stands(const image::Word* state) const;
   void flood(const image::Word* from, const image::Word* through, image::Word* out) const;
 
   const image::Image& image_;

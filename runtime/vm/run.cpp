@@ -191,9 +191,9 @@ op_geos: {
   const Word* given[2] = {s, s};
   for (std::size_t i = 0; i < set_args_of(question); ++i) given[i] = SET(pc->c + i);
   if (pc->op == image::Op::geo) {
-    r[pc->a] = board_->measure(question, state, r + pc->b, given);
+    r[pc->a] = board_->measure(question, stands(state), r + pc->b, given);
   } else {
-    board_->gather(question, state, r + pc->b, given, SET(pc->a));
+    board_->gather(question, stands(state), r + pc->b, given, SET(pc->a));
   }
   NEXT;
 }

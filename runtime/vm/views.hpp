@@ -48,6 +48,12 @@ struct Cells {
   }
 };
 
+// Where the stands of a table are, in one state.
+struct Stands {
+  const image::Word* state = nullptr;
+  const Cells *x = nullptr, *y = nullptr, *facing = nullptr, *on_table = nullptr;
+};
+
 // A static value's cells.
 struct Table {
   const image::Value* values = nullptr;
