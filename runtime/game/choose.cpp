@@ -151,7 +151,8 @@ bool Game::Impl::will_do(const Word* w, const image::Choice& choice, Value numbe
 // The least and the greatest number that will do; none when there is none.
 void Game::Impl::amount_picks(const Word* w, const image::Choice& choice, Decision& d) const {
   d.low = machine.value(choice.low, w);
-  d.high = std::min<std::int64_t>(machine.value(choice.high, w), std::int64_t{d.low} + longest_range);
+  const std::int64_t most = std::int64_t{d.low} + longest_range;
+  d.high = static_cast<Value>(std::min<std::int64_t>(machine.value(choice.high, w), most));
   while (d.low <= d.high && !will_do(w, choice, d.low)) ++d.low;
   while (d.high > d.low && !will_do(w, choice, d.high)) --d.high;
   if (d.low > d.high) return;

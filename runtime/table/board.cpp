@@ -137,6 +137,12 @@ Value TableBoard::pair(Geometry question, const Stand& a, const Stand& b, const 
     }
     case Geometry::flush_turn:
       return flush(a, b);
+    case Geometry::fits_behind: {
+      const Stand there{behind_pose(a.base, b), a.base};
+      if (!on_table(there, table_)) return 0;
+      gather_stands(where, sets[0], args[0]);
+      return flag(std::none_of(found_.begin(), found_.end(), [&](const Stand& s) { return overlap(there, s); }));
+    }
     case Geometry::behind_x:
       return behind_pose(a.base, b).x;
     case Geometry::behind_y:
@@ -159,9 +165,29 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
   const auto pivot = [&] { return Point{near(args[1]), near(args[2])}; };
   const auto limit = [&] { return within(args[2], 0, greatest_slide - 1); };
   const auto angle = [&] { return within(args[3], -full_turn, full_turn); };
+  const auto fits = [&](const Pose& pose) {
+    const Stand there{pose, s.base};
+    if (!on_table(there, table_)) return Value{0};
+    const std::span<const Stand> others = blockers(0);
+    return flag(std::none_of(others.begin(), others.end(), [&](const Stand& other) { return overlap(there, other); }));
+  };
+  const auto lies = [&](const Pose& pose) {
+    const std::span<const Ground* const> all = patches();
+    return flag(std::any_of(all.begin(), all.end(), [&](const Ground* g) { return lies_on({pose, s.base}, *g); }));
+  };
   switch (question) {
     case Geometry::room:
       return room(s, normal(args[1]), limit(), blockers(0), table_);
+    case Geometry::room_past: {
+      const std::int32_t way = normal(args[1]);
+      std::int32_t far = room(s, way, limit(), blockers(0), table_);
+      blockers(1);
+      for (; far > 0; --far) {
+        const Stand there{slid(s.pose, way, far), s.base};
+        if (std::none_of(found_.begin(), found_.end(), [&](const Stand& other) { return overlap(there, other); })) break;
+      }
+      return far;
+    }
     case Geometry::room_to:
       return room_to(s, normal(args[1]), limit(), patches());
     case Geometry::swing:
@@ -186,12 +212,18 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
       return front_right(s).x;
     case Geometry::front_right_y:
       return front_right(s).y;
-    case Geometry::fits: {
-      if (!on_table(s, table_)) return 0;
-      for (const Stand& other : blockers(0))
-        if (overlap(s, other)) return 0;
-      return 1;
-    }
+    case Geometry::fits:
+      return fits(s.pose);
+    case Geometry::fits_at:
+      return fits({near(args[1]), near(args[2]), normal(args[3])});
+    case Geometry::fits_slid:
+      return fits(slid(s.pose, normal(args[1]), near(args[2])));
+    case Geometry::fits_turned:
+      return fits(turned(s.pose, pivot(), angle()));
+    case Geometry::lies_slid:
+      return lies(slid(s.pose, normal(args[1]), near(args[2])));
+    case Geometry::lies_turned:
+      return lies(turned(s.pose, pivot(), angle()));
     default:
       return 0;
   }
@@ -206,7 +238,7 @@ Value TableBoard::measure(Geometry question, const vm::Stands& where, const Valu
   const bool two = image::asks_of(question).starts_with("ss");
   const auto known = [&](Value e) { return e >= 0 && e < count_; };
   // Where a stand would be may be asked of one that is beside the table; what it meets, not.
-  const bool anywhere = question == Geometry::fits || question == Geometry::behind_x || question == Geometry::behind_y ||
+  const bool anywhere = question == Geometry::fits || question == Geometry::fits_at || question == Geometry::fits_slid || question == Geometry::behind_x || question == Geometry::behind_y ||
                         question == Geometry::slid_x || question == Geometry::slid_y;
   const bool there = known(args[0]) && (!two || known(args[1])) &&
                      (anywhere || (stands(where, args[0]) && (!two || stands(where, args[1]))));
