@@ -1,8 +1,10 @@
 // Ground on the table: woods, hills, streams, roads.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/table/base.hpp"

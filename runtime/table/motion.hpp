@@ -23,7 +23,7 @@ Pose turned(const Pose& pose, Point pivot, std::int32_t angle);  // clockwise if
 
 // The greatest far in 0..limit so that on the way the stand meets no blocker and stays on the table. 0 if it overlaps a
 // blocker or is off the table (see on_table) at the start. A stand that stops at a blocker touches it; one that stops
-// at the table's edge has a corner within 2 units of it.
+// at the table's edge has a corner less than a unit from it.
 std::int32_t room(const Stand& stand, std::int32_t way, std::int32_t limit, std::span<const Stand> blockers,
                   Table table);
 // The least far in 1..limit at which the stand lies on a ground on which it does not lie at the start; else limit + 1.
