@@ -1,6 +1,6 @@
 # Sourced by the other scripts: installs the Debian packages that are missing.
 packages=(g++ cmake ninja-build ccache tao-pegtl-dev libfmt-dev nlohmann-json3-dev catch2 libcli11-dev libxxhash-dev
-  graphviz librsvg2-bin python3-jsonschema libxml2-utils)
+  libboost-dev graphviz librsvg2-bin python3-jsonschema libxml2-utils)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")

@@ -44,7 +44,10 @@ std::vector<Probe> probes(Model& model, ExprId condition) {
       for (const check::Axis& axis : model.charts[static_cast<std::size_t>(expr.a)].axes) {
         for (const auto& [over, under] : axis.ratios) {
           Expr head{ExprOp::ratio, expr.type, expr.span, -1, over, under, {}};
-          Expr equal{ExprOp::eq, {Base::flag, -1, 0, 1, false, {}},  expr.span, -1, 0,
+          check::Type flag;
+          flag.base = Base::flag;
+          flag.hi = 1;
+          Expr equal{ExprOp::eq, flag, expr.span, -1, 0,
                      0,          {side, add(model, std::move(head))}};
           all.push_back({side, add(model, std::move(equal)), std::to_string(over) + ":" + std::to_string(under)});
         }

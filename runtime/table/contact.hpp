@@ -46,9 +46,10 @@ bool beside(const Stand& a, const Stand& b);  // b stands at a's left or right
 Pose behind_pose(const Base& stand, const Stand& lead);
 Pose beside_pose(const Base& stand, const Stand& lead, Side side);  // any side but left is the right
 
-// The edge of `foe` that `stand` touches, or else is nearest to (ties as in edges()).
+// The edge of `foe` that `stand` touches, or would if it were moved up by the shortest way.
 Side nearest_edge(const Stand& foe, const Stand& stand);
-// The turn, -1800..1799, after which `stand` faces that edge squarely.
+// The turn, -1800..1799, after which `stand` faces that edge squarely. Who touches with a front corner turns about it:
+// about the right one if the turn is clockwise.
 std::int32_t flush(const Stand& stand, const Stand& foe);
 
 }  // namespace tercio::table

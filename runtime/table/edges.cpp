@@ -58,14 +58,14 @@ struct Met {
   std::int32_t length = 0;
 };
 
-// The edges of `a` before which `b` is within `limit`, best first; if it is round a corner, the edge there alone.
-std::vector<Met> all_met(const Stand& a, const Stand& b, std::int32_t limit) {
+// The edges of `a` before which `b` is within contact, best first; if it is round a corner, the edge there alone.
+std::vector<Met> all_met(const Stand& a, const Stand& b) {
   std::vector<Met> result;
   const bool left_first = local(a.pose, Point{b.pose.x, b.pose.y}).u < 0;
   const Side nearer = left_first ? Side::left : Side::right, farther = left_first ? Side::right : Side::left;
   for (const Side side : {Side::front, nearer, farther, Side::rear}) {
     // The sines of two frames differ by less than this at the far end of a table.
-    const std::optional<std::int32_t> length = met(a, side, b, limit * hair + hair / 1024);
+    const std::optional<std::int32_t> length = met(a, side, b, contact * hair + hair / 1024);
     if (length) result.push_back({side, *length});
   }
   if (result.empty()) result.push_back({corner_edge(a, b), 0});
@@ -78,16 +78,20 @@ std::vector<Met> all_met(const Stand& a, const Stand& b, std::int32_t limit) {
 std::vector<Side> edges(const Stand& a, const Stand& b) {
   std::vector<Side> result;
   if (!touching(a, b)) return result;
-  for (const Met& each : all_met(a, b, contact)) {
+  for (const Met& each : all_met(a, b)) {
     if (result.empty() || each.length > contact) result.push_back(each.side);
   }
   return result;
 }
 
-Side edge(const Stand& a, const Stand& b) { return touching(a, b) ? all_met(a, b, contact).front().side : Side::none; }
+Side edge(const Stand& a, const Stand& b) { return touching(a, b) ? all_met(a, b).front().side : Side::none; }
 
 Side nearest_edge(const Stand& foe, const Stand& stand) {
-  return all_met(foe, stand, distance(foe, stand) + contact).front().side;
+  const Measure way = measure(foe, stand);
+  Stand there = stand;
+  there.pose.x += way.from.x - way.to.x;
+  there.pose.y += way.from.y - way.to.y;
+  return edge(foe, there);
 }
 
 std::int32_t flush(const Stand& stand, const Stand& foe) {

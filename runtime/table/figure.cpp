@@ -12,6 +12,8 @@ Fine to_fine(Wide x, Wide y) {  // from 2^31 to the unit
   return {static_cast<std::int64_t>(rounded(x, divisor)), static_cast<std::int64_t>(rounded(y, divisor))};
 }
 
+int sign(std::int64_t number) { return (number > 0) - (number < 0); }
+
 // No edge of `a` has all of `b` on its outer side.
 bool no_edge_parts(std::span<const Fine> a, std::span<const Fine> b) {
   for (std::size_t n = 0; n < a.size(); ++n) {
@@ -26,8 +28,8 @@ bool meets_cut(const Line& line, Fine from, Fine to) {
   const Fine along = to - from, own = line.to - line.from;
   const std::int64_t a = cross(along, line.from - from), b = cross(along, line.to - from);
   if (a == 0 && b == 0) {
-    const auto [first, last] = std::minmax(dot(along, line.from - from), dot(along, line.to - from));
-    return last > 0 && first < dot(along, along);
+    const std::int64_t first = dot(along, line.from - from), last = dot(along, line.to - from);
+    return std::max(first, last) > 0 && std::min(first, last) < dot(along, along);
   }
   if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
   const std::int64_t c = cross(own, from - line.from), d = cross(own, to - line.from);
@@ -47,6 +49,23 @@ std::array<Fine, 4> figure(const Stand& stand) {
 Fine front_middle(const Stand& stand) {
   const std::int64_t d = stand.base.depth;
   return fine_point({stand.pose.x, stand.pose.y}) + to_fine(d * sine(stand.pose.facing), d * cosine(stand.pose.facing));
+}
+
+Fine fine_place(const Pose& frame, Local at) {
+  const Wide s = sine(frame.facing), c = cosine(frame.facing), divisor = Wide{hair / fine} * trig_unit;
+  return fine_point({frame.x, frame.y}) + Fine{static_cast<std::int64_t>(rounded(c * at.u + s * at.v, divisor)),
+                                               static_cast<std::int64_t>(rounded(c * at.v - s * at.u, divisor))};
+}
+
+bool meet(const Line& a, const Line& b) {
+  const Fine along_a = a.to - a.from, along_b = b.to - b.from;
+  const int b_from = sign(cross(along_a, b.from - a.from)), b_to = sign(cross(along_a, b.to - a.from));
+  const int a_from = sign(cross(along_b, a.from - b.from)), a_to = sign(cross(along_b, a.to - b.from));
+  if (a_from * a_to < 0 && b_from * b_to < 0) return true;
+  const auto on = [](int turn, const Line& line, Fine at) {
+    return turn == 0 && dot(line.from - at, line.to - at) <= 0;
+  };
+  return on(b_from, a, b.from) || on(b_to, a, b.to) || on(a_from, b, a.from) || on(a_to, b, a.to);
 }
 
 bool share_inside(std::span<const Fine> a, std::span<const Fine> b) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/table/base.hpp"
+#include "runtime/table/frame.hpp"
 #include "runtime/table/ground.hpp"
 
 namespace tercio::table {
@@ -23,10 +24,12 @@ inline Fine fine_point(Point point) { return {point.x * fine, point.y * fine}; }
 // faces along an axis.
 std::array<Fine, 4> figure(const Stand& stand);
 Fine front_middle(const Stand& stand);
+Fine fine_place(const Pose& frame, Local at);  // to the nearest
 
 struct Line {
   Fine from, to;
 };
+bool meet(const Line& a, const Line& b);  // they share a point, be it an end
 // The figures, or the line and the figure's interior, share more than borders. Figures are counter-clockwise.
 bool share_inside(std::span<const Fine> a, std::span<const Fine> b);
 bool goes_through(const Line& line, std::span<const Fine> figure);

@@ -26,20 +26,4 @@ bool crosses(const Stand& a, const Stand& b, const Ground& ground) {
   return goes_through({front_middle(a), fine_point({b.pose.x, b.pose.y})}, ground);
 }
 
-bool sees(const Stand& a, const Stand& b, std::span<const Stand> screens, std::span<const Ground* const> grounds) {
-  std::vector<std::array<Fine, 4>> cores;  // of the screens, without the rim that does not count
-  for (const Stand& screen : screens) {
-    const Base core{screen.base.frontage - 2 * lap, screen.base.depth - 2 * lap};
-    if (core.frontage > 0 && core.depth > 0) cores.push_back(figure({screen.pose, core}));
-  }
-  const Fine eye = front_middle(a);
-  const auto clear = [&](Fine target) {
-    const Line line{eye, target};
-    return std::none_of(cores.begin(), cores.end(), [&](const auto& core) { return goes_through(line, core); }) &&
-           std::none_of(grounds.begin(), grounds.end(), [&](const Ground* each) { return goes_through(line, *each); });
-  };
-  const std::array<Fine, 4> targets = figure(b);
-  return clear(fine_point({b.pose.x, b.pose.y})) || std::any_of(targets.begin(), targets.end(), clear);
-}
-
 }  // namespace tercio::table

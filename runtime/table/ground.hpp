@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,9 +49,5 @@ bool lies_on(const Stand& stand, const Ground& ground);    // they share more th
 bool centre_on(const Stand& stand, const Ground& ground);  // the centre is inside or on the border
 // The line from the middle of a's front edge to b's centre goes through the interior.
 bool crosses(const Stand& a, const Stand& b, const Ground& ground);
-
-// Some line from the middle of a's front edge to b's centre or to one of its corners goes through no screen deeper than
-// `lap` and through the interior of no ground. The caller leaves out a, b, and ground that does not hide.
-bool sees(const Stand& a, const Stand& b, std::span<const Stand> screens, std::span<const Ground* const> grounds);
 
 }  // namespace tercio::table

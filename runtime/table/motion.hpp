@@ -13,17 +13,18 @@ namespace tercio::table {
 
 inline constexpr std::int32_t greatest_slide = 100'000;
 
-// A stand on the move stops where it meets a blocker, and laps none. But beside one that it stands flush with, rounding
-// may bring it deeper than it was: by at most this, and never by more than `lap`.
+// A stand on the move that would overlap a blocker stops where it meets it: at the last step before at which it does
+// not lap it. If it is closer than this to a blocker at the start, it may come deeper by this, since poses are rounded,
+// but never by more than `lap`; and what it only brushes by a lap does not stop it.
 inline constexpr std::int32_t give = 2;
 
 // `way` is a direction on the table, whatever the facing.
 Pose slid(const Pose& pose, std::int32_t way, std::int32_t far);
 Pose turned(const Pose& pose, Point pivot, std::int32_t angle);  // clockwise if positive
 
-// The greatest far in 0..limit so that on the way the stand meets no blocker and stays on the table. 0 if it overlaps a
-// blocker or is off the table (see on_table) at the start. A stand that stops at a blocker touches it; one that stops
-// at the table's edge has a corner less than a unit from it.
+// How far in 0..limit the stand gets without overlapping a blocker or leaving the table; with a greater limit it gets
+// as far or farther. 0 if it overlaps a blocker or is off the table (see on_table) at the start. A stand that stops at
+// a blocker touches it; one that stops at the table's edge has a corner less than a unit from it.
 std::int32_t room(const Stand& stand, std::int32_t way, std::int32_t limit, std::span<const Stand> blockers,
                   Table table);
 // The least far in 1..limit at which the stand lies on a ground on which it does not lie at the start; else limit + 1.

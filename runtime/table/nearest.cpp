@@ -2,19 +2,22 @@
 
 namespace tercio::table {
 
-Measure nearest(const std::vector<Pair>& pairs, const Pose& frame) {
+Pair middle(const std::vector<Pair>& pairs) {
   const Wide square = least(pairs);
-  const std::int64_t limit = whole_root(square) + hair / 1024;
+  const Wide limit = whole_root(square) + hair / 1024;
   Wide fu = 0, fv = 0, tu = 0, tv = 0, count = 0;
   for (const Pair& pair : pairs) {
-    if (pair.square > Wide{limit} * limit) continue;
+    if (pair.square > limit * limit) continue;
     fu += pair.from.u, fv += pair.from.v, tu += pair.to.u, tv += pair.to.v;
     ++count;
   }
-  const auto middle = [&](Wide u, Wide v) {
-    return world(frame, {static_cast<Hair>(rounded(u, count)), static_cast<Hair>(rounded(v, count))});
-  };
-  return {units_up(square), middle(fu, fv), middle(tu, tv)};
+  const auto share = [&](Wide sum) { return static_cast<Hair>(rounded(sum, count)); };
+  return {{share(fu), share(fv)}, {share(tu), share(tv)}, square};
+}
+
+Measure nearest(const std::vector<Pair>& pairs, const Pose& frame) {
+  const Pair pair = middle(pairs);
+  return {units_up(pair.square), world(frame, pair.from), world(frame, pair.to)};
 }
 
 std::vector<Pair> pairs_between(const Stand& a, const Box& part, const Stand& b) {

@@ -18,9 +18,10 @@ inline Wide least(const std::vector<Pair>& pairs) {
       ->square;
 }
 
-// The least distance with the middle of all pairs that are as near, to 1/1024 unit. (Among the nearest pairs of two
-// convex figures the middle of any two is one of them.) At least one pair.
-Measure nearest(const std::vector<Pair>& pairs, const Pose& frame);
+// The middle of all pairs that are nearest to 1/1024 unit. Among the nearest pairs of two convex figures the middle of
+// any two is one of them. At least one pair.
+Pair middle(const std::vector<Pair>& pairs);
+Measure nearest(const std::vector<Pair>& pairs, const Pose& frame);  // the least distance, and the middle
 
 // Between the corners of each figure and the nearest points of the other: the stand `a`, or the part `part` of its base
 // in its frame, and the stand `b`. For figures that have no point in common the least of them is their distance.

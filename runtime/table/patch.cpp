@@ -7,17 +7,6 @@
 namespace tercio::table {
 namespace {
 
-int sign(std::int64_t number) { return (number > 0) - (number < 0); }
-
-// The closed stretches share a point.
-bool meet(Fine a, Fine b, Fine c, Fine d) {
-  const int oc = sign(cross(b - a, c - a)), od = sign(cross(b - a, d - a));
-  const int oa = sign(cross(d - c, a - c)), ob = sign(cross(d - c, b - c));
-  if (oa * ob < 0 && oc * od < 0) return true;
-  const auto on = [](int turn, Fine p, Fine q, Fine r) { return turn == 0 && dot(p - r, q - r) <= 0; };
-  return on(oc, a, b, c) || on(od, a, b, d) || on(oa, c, d, a) || on(ob, c, d, b);
-}
-
 // Where edge n of the outline meets an earlier edge other than in the point between neighbours.
 bool crosses_earlier(const std::vector<Fine>& points, std::size_t n) {
   const std::size_t count = points.size();
@@ -26,7 +15,7 @@ bool crosses_earlier(const std::vector<Fine>& points, std::size_t n) {
     const Fine first = points[k], second = points[(k + 1) % count];
     const bool after = k + 1 == n, before = (n + 1) % count == k;
     if (!after && !before) {
-      if (meet(from, to, first, second)) return true;
+      if (meet({from, to}, {first, second})) return true;
       continue;
     }
     // Neighbours meet in one point more only if one folds back along the other.

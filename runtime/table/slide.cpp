@@ -68,6 +68,21 @@ struct Slide {
     return last + 1;
   }
 
+  // How far in 0..limit the stand gets before the blocker, which it does not overlap at the start.
+  std::int32_t stops(const Stand& other, std::int32_t limit) const {
+    const Hair allowed = may_lap(depth(stand, other));
+    std::int32_t far = meets(other, lap * hair, limit);
+    if (far > limit) {
+      if (depth(at(limit), other) <= allowed) return limit;
+      // It laps the blocker there. Does it only brush it, or is it on its way in?
+      far = meets(other, lap * hair, greatest_slide);
+      if (far > greatest_slide) return limit;
+    }
+    do --far;
+    while (depth(at(far), other) > allowed);
+    return std::min(far, limit);
+  }
+
   std::int32_t leaves(Table table, std::int32_t last) const {
     const std::array<Hair, 4> out = outside(stand, table);
     const std::array<std::int64_t, 4> pace{-2 * x, 2 * x, -2 * y, 2 * y};
@@ -116,15 +131,14 @@ struct Slide {
 
 std::int32_t room(const Stand& stand, std::int32_t way, std::int32_t limit, std::span<const Stand> blockers,
                   Table table) {
-  if (!on_table(stand, table)) return 0;
+  if (limit <= 0 || !on_table(stand, table)) return 0;
   const Slide slide(stand, way);
   std::int32_t most = slide.leaves(table, limit) - 1;
   for (const Stand& blocker : blockers) {
-    const Hair start = depth(stand, blocker);
-    if (start > lap * hair) return 0;
-    most = slide.meets(blocker, may_lap(start), most) - 1;
+    if (overlap(stand, blocker)) return 0;
+    most = slide.stops(blocker, most);
   }
-  return std::max(most, 0);
+  return most;
 }
 
 std::int32_t room_to(const Stand& stand, std::int32_t way, std::int32_t limit, std::span<const Ground* const> grounds) {

@@ -38,6 +38,21 @@ struct Swing {
     return last + 1;
   }
 
+  // How far in 0..limit the stand turns before the blocker, which it does not overlap at the start.
+  std::int32_t stops(const Stand& other, std::int32_t limit) const {
+    const Hair allowed = may_lap(depth(stand, other));
+    std::int32_t angle = meets(other, lap * hair, limit);
+    if (angle > limit) {
+      if (depth(at(limit), other) <= allowed) return limit;
+      // It laps the blocker there. Does it only brush it, or is it on its way in?
+      angle = meets(other, lap * hair, full_turn);
+      if (angle > full_turn) return limit;
+    }
+    do --angle;
+    while (depth(at(angle), other) > allowed);
+    return std::min(angle, limit);
+  }
+
   std::int32_t leaves(Table table, std::int32_t last) const {
     const std::array<Hair, 4> start = outside(stand, table);
     for (std::int32_t angle = 1; angle <= last; ++angle) {
@@ -73,11 +88,10 @@ std::int32_t swing(const Stand& stand, Point pivot, std::int32_t limit, std::spa
   const Swing swing(stand, pivot, limit);
   std::int32_t most = swing.leaves(table, std::abs(limit)) - 1;
   for (const Stand& blocker : blockers) {
-    const Hair start = depth(stand, blocker);
-    if (start > lap * hair) return 0;
-    most = swing.meets(blocker, may_lap(start), most) - 1;
+    if (overlap(stand, blocker)) return 0;
+    most = swing.stops(blocker, most);
   }
-  return std::max(most, 0);
+  return most;
 }
 
 std::int32_t swing_to(const Stand& stand, Point pivot, std::int32_t limit, std::span<const Ground* const> grounds) {
