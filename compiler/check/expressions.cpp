@@ -261,7 +261,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_reached: {
       Type places;
       places.base = Base::set;
-      const bool table = m.space.kind == image::SpaceKind::table;
+      const bool table = m.stand_kind >= 0;
       places.kind = table ? m.stand_kind : m.place_kind();
       const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
       if (table) return make(ExprOp::geometry, places, span, {from, through}, static_cast<std::int32_t>(image::Geometry::reached));

@@ -33,7 +33,6 @@ void Checker::declare_table(Node map, const std::vector<std::string>& words) {
     report(Code::map_spec, map.span(), "a table is written `table 180cm by 120cm`, at most 500cm a side, for `kind stand`");
     return;
   }
-  if (!stands_are_whole(map)) return;
   m.space.kind = image::SpaceKind::table;
   m.space.width = static_cast<std::int32_t>(width);
   m.space.height = static_cast<std::int32_t>(height);
@@ -75,6 +74,7 @@ bool Checker::stands_are_whole(Node map) {
 
 // The rows of the map: a patch, then the corners of its outline, or one path `x/y-x/y-..` as wide as its field `width`.
 void Checker::fill_table(Decl& decl) {
+  if (!stands_are_whole(decl.node)) return;
   if (m.patch_kind < 0) {
     for (const Node row : decl.node.child(SK::chart).children(SK::row))
       report(Code::map_spec, row.span(), "its rows are outlines, and there is no `kind patch`");
@@ -188,13 +188,19 @@ std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::
 
 // A word of runtime/image/geometry.def; -1 when it is none of them.
 ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Span span) {
-  if (m.space.kind != image::SpaceKind::table) return -1;
+  if (m.stand_kind < 0) return -1;
   std::size_t question = 0;
   while (question < image::count_of<image::Geometry> && image::name_of(static_cast<image::Geometry>(question)) != name) ++question;
   if (question == image::count_of<image::Geometry> || name == "reached") return -1;
   const std::string_view asks = image::asks_of(static_cast<image::Geometry>(question));
   if (args.size() != asks.size()) {
     report(Code::wrong_arity, span, name, std::to_string(asks.size()), std::to_string(args.size()), "");
+    return unknown(span);
+  }
+  const bool patches = asks.find('P') != std::string_view::npos ||
+                       image::answer_of(static_cast<image::Geometry>(question)) == image::Answer::patches;
+  if (patches && m.patch_kind < 0) {
+    report(Code::unknown_name, span, name, "it needs `kind patch`");
     return unknown(span);
   }
   for (std::size_t i = 0; i < asks.size(); ++i) {

@@ -27,10 +27,10 @@ bool Lowering::is_given(std::int32_t column) const {
 void Lowering::give_example() {
   const auto& from = at(model.examples, example);
   for (auto& column : model.columns) {  // the map is empty but for what is given
-    if (from.as_listed || column.printed || column.owners.size() != 1 || model.place_kind() < 0 || column.type.base != Type::Base::thing ||
-        column.type.kind != model.place_kind()) {
-      continue;
-    }
+    const bool is_place = model.place_kind() >= 0 && column.type.base == Type::Base::thing &&
+                          column.type.kind == model.place_kind() && !column.printed && column.owners.size() == 1;
+    const bool is_laid = model.space.kind == image::SpaceKind::table && &column - model.columns.data() == model.space.on_table;
+    if (from.as_listed || (!is_place && !is_laid)) continue;
     const auto& root = at(model.kinds, root_of(column.owners[0]));
     if (root.hex || root.hexside) continue;
     std::erase_if(column.values, [&](const auto& v) { return at(root.things, v.first.first).example < 0; });

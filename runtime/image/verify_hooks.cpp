@@ -26,7 +26,9 @@ class HookCheck {
       const Instruction& i = hook_.code[at_];
       if (!need(known(i.op), "its operation {} is unknown", static_cast<int>(i.op))) continue;
       bool good = true;
-      for (const OperandAt& operand : form_of(i.op)) good &= check_operand(i, operand, number_at(i, operand));
+      for (const OperandAt& operand : form_of(i.op)) {
+        if (!unread(i, operand.field)) good &= check_operand(i, operand, number_at(i, operand));
+      }
       if (good) check_agreement(i);
       need(!falls_through(i.op) || at_ + 1 < hook_.code.size(), "the hook goes on after its last instruction");
     }
@@ -72,6 +74,12 @@ class HookCheck {
   bool row(std::string_view table, std::int32_t number, const Table& rows) {
     return need(number >= 0 && number < static_cast<std::int64_t>(rows.size()), "{} {} is not in its table of {}",
                 table, number, rows.size());
+  }
+
+  // A set column without an owner does not look at b.
+  bool unread(const Instruction& i, Field field) const {
+    return i.op == Op::scol && field == Field::b && i.imm >= 0 && i.imm < static_cast<std::int64_t>(image_.columns.size()) &&
+           column(i.imm).domain < 0;
   }
 
   bool check_operand(const Instruction& i, OperandAt operand, std::int32_t number) {

@@ -8,6 +8,7 @@
 #include "runtime/table/group.hpp"
 #include "runtime/table/motion.hpp"
 #include "runtime/table/range.hpp"
+#include "runtime/table/sight.hpp"
 
 namespace tercio::table {
 
