@@ -337,40 +337,4 @@ void Checker::read_chart(Decl& d) {
   if (whole_chart) check_monotone(d, m.charts.back());
 }
 
-void Checker::check_monotone(Decl& d, const Chart& chart) {
-  const Node rule = d.node.child(SK::p_monotone);
-  if (!rule) return;
-  const Node along = rule.child(SK::name);
-  const bool rising = bool(rule.child(SK::k_rising));
-  const auto it = std::find_if(chart.axes.begin(), chart.axes.end(), [&](const Axis& a) { return a.name == along.text(); });
-  if (it == chart.axes.end()) {
-    std::vector<std::string> known;
-    for (const Axis& a : chart.axes) known.push_back(a.name);
-    report(Code::unknown_name, along.span(), std::string(along.text()), diagnostics::did_you_mean(along.text(), known));
-    return;
-  }
-  const auto axis = static_cast<std::size_t>(it - chart.axes.begin());
-  std::size_t stride = 1;
-  for (std::size_t i = axis + 1; i < chart.axes.size(); ++i) stride *= chart.axes[i].heads.size();
-  const std::size_t n = it->heads.size();
-  const auto rank = [&](const Literal& l) -> std::int64_t {
-    if (chart.gives.base != Base::word) return l.value;
-    const auto w = std::find(chart.gives.words.begin(), chart.gives.words.end(), l.is_none ? -1 : static_cast<std::int32_t>(l.value));
-    return w - chart.gives.words.begin();
-  };
-  const auto text = [&](const Literal& l) {
-    if (l.is_none) return std::string("-");
-    return chart.gives.base == Base::word ? m.words[static_cast<std::size_t>(l.value)] : std::to_string(l.value);
-  };
-  for (std::size_t i = 0; i < chart.cells.size(); ++i) {
-    if ((i / stride) % n + 1 >= n) continue;
-    const Literal &a = chart.cells[i], &b = chart.cells[i + stride];
-    if (rising ? rank(b) >= rank(a) : rank(b) <= rank(a)) continue;
-    const std::size_t head = (i / stride) % n;
-    report(Code::chart_monotone, chart.cell_spans[i + stride], text(b), it->heads[head + 1], rising ? "lower" : "higher", text(a), it->heads[head],
-           std::string(rising ? "rising" : "falling") + " along `" + it->name + "`")
-        .label(chart.cell_spans[i], "beside this one");
-  }
-}
-
 }  // namespace tercio::check

@@ -134,6 +134,8 @@ class Checker {
   void read_chart(Decl& decl);
   bool read_head(Axis& axis, const std::string& text, Span span);
   void check_axis(Axis& axis, Span span);
+  struct Clash;  // two cells of a chart in the wrong order
+  void clashes_along(Node order, const Chart& chart, std::vector<Clash>& out);
   void check_monotone(Decl& decl, const Chart& chart);
   std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
 

@@ -113,7 +113,7 @@ std::string junit_of(const std::vector<Outcome>& all, const source::SourceMap& s
 }
 
 int run(const Flags& flags) {
-  const Session session(flags.inputs, driver::Want::variants);
+  const Session session(flags.inputs, driver::Want::examples);
   int exit = 0;
   if (!session.clean(exit)) return exit;
   const source::SourceMap& sources = session.loaded.sources;

@@ -179,7 +179,7 @@ std::vector<Playable> playable_examples(const Compiled& battle, const std::strin
   };
   add(battle.model, "");
   for (const Variant& each : battle.variants) {
-    if (each.value == "on") add(each.model, each.option);
+    if (each.changed.size() == 1 && each.changed[0].value == "on") add(each.model, each.changed[0].option);
   }
   std::stable_sort(all.begin(), all.end(), [](const Playable& a, const Playable& b) {
     const auto place = [](const Playable& p) {

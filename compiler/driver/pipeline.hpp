@@ -11,9 +11,14 @@
 
 namespace tercio::driver {
 
-// The same battle with one option changed; the rest as asked for.
-struct Variant {
+// An option with another value than was asked for.
+struct Setting {
   std::string option, value;
+};
+
+// The same battle with options changed, each another; the rest as asked for.
+struct Variant {
+  std::vector<Setting> changed;
   check::Model model;
 };
 
@@ -21,15 +26,15 @@ struct Variant {
 struct Compiled {
   const Scope* scope = nullptr;
   check::Model model;
-  std::vector<Variant> variants;      // for each other value of each option, when asked for
+  std::vector<Variant> variants;      // in which every other value of each option stands at least once, when asked for
   bool checked = false;               // false: a book it uses is missing, so nothing could be looked at
   bool clean = false;                 // no error finding in it or in what it uses
   std::optional<image::Image> image;  // verified; of a clean battle, when asked for
 };
 
-// What is wanted: the rules as they stand under the options, with every other value of each option too (so that a
-// section that is off is looked at), or an image.
-enum class Want { model, variants, image };
+// What is wanted: the rules as they stand under the options; with every other value of each option too, so that a
+// section that is off is looked at; the same, and each section with examples on by itself; or an image.
+enum class Want { model, variants, examples, image };
 
 // The findings of all scopes come sorted, equal ones once. Throws std::logic_error when the verifier refuses what
 // lowering made: that is our fault, never the designer's.

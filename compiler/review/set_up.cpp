@@ -67,16 +67,16 @@ void Reviewer::pieces_at_the_start() {
       if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
       Situation& s = fresh();
       if (!s.grid()) return;
-      const Value self = Situation::one_of({static_cast<std::int64_t>(i)});
+      const Value self = Value::one_of({static_cast<std::int64_t>(i)});
       const auto here = static_cast<std::int32_t>(start->second.value);
       const auto stand = [&](std::int32_t hex) {
         s.clear();
         s.bind(walk.who, self);
-        s.assume_field(walk.place, Situation::one_of({hex}));
+        s.assume_field(walk.place, Value::one_of({hex}));
         for (std::size_t c = 0; c < m.columns.size(); ++c) {  // what lives only for a while is as it begins
           const check::Column& col = m.columns[c];
           if (col.life < 0) continue;
-          if (col.type.base == Base::integer) s.assume_field(static_cast<std::int32_t>(c), Situation::number(col.first.value, col.first.value));
+          if (col.type.base == Base::integer) s.assume_field(static_cast<std::int32_t>(c), Value::number(col.first.value, col.first.value));
         }
       };
       stand(here);
@@ -87,10 +87,10 @@ void Reviewer::pieces_at_the_start() {
         const std::int32_t next = s.grid()->neighbour(here, d);
         if (next < 0) continue;
         stand(here);
-        s.bind(walk.choice->choice.candidate, Situation::one_of({next}));
+        s.bind(walk.choice->choice.candidate, Value::one_of({next}));
         way_out = way_out || s.answer(walk.choice->choice.where_) != Answer::no;
         stand(next);
-        s.bind(walk.choice->choice.candidate, Situation::one_of({here}));
+        s.bind(walk.choice->choice.candidate, Value::one_of({here}));
         bool in = true;
         for (const ExprId p : permissions) {
           const bool open = s.answer(p) != Answer::no;
@@ -170,7 +170,7 @@ void Reviewer::late_arrivals() {
       for (const std::int64_t i : s.of_type(type).options) {
         if (i < 0 || static_cast<std::size_t>(i) >= root.things.size()) continue;
         s.clear();
-        s.bind(who, Situation::one_of({i}));
+        s.bind(who, Value::one_of({i}));
         const Value v = s.value(e.kids[1 - side]);
         const check::Thing& thing = root.things[static_cast<std::size_t>(i)];
         const bool there = std::any_of(m.columns.begin(), m.columns.end(), [&](const check::Column& c) {
@@ -218,8 +218,8 @@ void Reviewer::pockets_of_the_map() {
   std::vector<bool> open_to(static_cast<std::size_t>(n), false);  // some step into it is not barred
   const auto step = [&](std::int32_t from, std::int32_t to) {
     s.clear();
-    s.assume_field(walk.place, Situation::one_of({from}));
-    s.bind(walk.choice->choice.candidate, Situation::one_of({to}));
+    s.assume_field(walk.place, Value::one_of({from}));
+    s.bind(walk.choice->choice.candidate, Value::one_of({to}));
     return s.answer(walk.choice->choice.where_) != Answer::no;
   };
   for (std::size_t k = 0; k < open.size(); ++k) {

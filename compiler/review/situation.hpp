@@ -14,27 +14,14 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "compiler/review/value.hpp"
 #include "compiler/review/walk.hpp"
 #include "runtime/hex/grid.hpp"
 
 namespace tercio::review {
-
-enum class Answer : std::uint8_t { no, yes, unknown };
-
-// A value as far as it is known. Numbers lie between lo and hi. Words, things and flags are one of `options`, none
-// being -1; without options nothing is known. A set has what is in it for certain and what may be.
-struct Value {
-  enum class Sort : std::uint8_t { unknown, number, option, set };
-  Sort sort = Sort::unknown;
-  std::int64_t lo = 0, hi = 0;
-  std::vector<std::int64_t> options;          // rising
-  std::vector<std::int64_t> certain, possible;  // rising
-
-  bool known() const { return (sort == Sort::number && lo == hi) || (sort == Sort::option && options.size() == 1); }
-  std::int64_t one() const { return sort == Sort::number ? lo : options.front(); }
-};
 
 // Something whose value is free: a variable, a state of something known, a quantity of something known.
 struct Atom {
@@ -83,8 +70,6 @@ class Situation {
   Found can_hold(ExprId e);
   std::string told(const Assumed& witness) const;  // "fog = yes and phasing = Red", or ""
 
-  static Value number(std::int64_t lo, std::int64_t hi);
-  static Value one_of(std::vector<std::int64_t> options);
   Value of_type(const check::Type& type) const;  // anything of a type
   const hex::Grid* grid() const { return grid_.get(); }
 
@@ -96,6 +81,7 @@ class Situation {
   Value quantity(const Expr& x);
   Value quantity_of(std::int32_t q, const std::vector<Value>& args);
   Value chart(const Expr& x);
+  Value geometry(const Expr& x);  // of a hex map
   Value quantified(const Expr& x);
   Value folded(const Expr& x);
   Value those(const Expr& x);
@@ -108,9 +94,18 @@ class Situation {
   bool search(const std::function<Answer()>& condition, int depth, Found& found, bool& undecided);
   std::string value_text(const check::Type& type, std::int64_t v) const;
 
-  // With the parameters of a question bound; what was bound before comes back.
-  template <typename Do>
-  auto inside(const std::vector<check::VarId>& params, const std::vector<Value>& args, const std::vector<check::With>& with, Do what);
+  // The parameters of a question are bound while this stands; then what was bound before comes back.
+  class Inside {
+   public:
+    Inside(Situation& situation, const std::vector<check::VarId>& params, const std::vector<Value>& args, const std::vector<check::With>& with);
+    ~Inside();
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+
+   private:
+    Situation& situation_;
+    std::vector<std::pair<check::VarId, std::optional<Value>>> before_;
+  };
 
   const Model& m_;
   std::int64_t work_ = 0;

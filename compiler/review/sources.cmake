@@ -1,2 +1,3 @@
 set(TERCIO_REVIEW_SOURCES
-  review.cpp situation.cpp rules.cpp flow.cpp set_up.cpp charts.cpp unused.cpp)
+  review.cpp value.cpp situation.cpp fields.cpp questions.cpp sets.cpp conditions.cpp geometry.cpp search.cpp rules.cpp flow.cpp
+  set_up.cpp charts.cpp unused.cpp)

@@ -139,7 +139,7 @@ struct axis : node<Kind::axis, name, opt<axis_kind>, sor<node<Kind::k_down, w_do
 struct monotone
     : node<Kind::p_monotone, sor<node<Kind::k_rising, w_rising>, node<Kind::k_falling, w_falling>>, w_along, name> {};
 struct d_table : node<Kind::d_table, w_table, name, sign<':'>, list<axis, comma>, node<Kind::p_gives, w_gives, type>,
-                      opt<monotone>, chart> {};
+                      opt<list<monotone, comma>>, chart> {};
 struct preset_cell : node<Kind::cell, token<scan::preset_cell, Thing::cell>> {};
 struct preset : node<Kind::preset, name, preset_cell> {};
 struct presets : node<Kind::presets, silent_sign<'('>, list<preset, comma>, sign<')'>> {};

@@ -15,6 +15,10 @@ TEST_CASE("a table has axes, values and rows") {
         "axis(name:odds k_ratio k_across k_rounded_down k_clamped) p_gives(type(t_dash t_name:A)) "
         "p_monotone(k_rising name:odds) "
         "chart(row(cell:die cell:| cell:1:2 cell:2,14) row(cell:1 cell:| cell:\"x y\"?? cell:-9..0)))");
+  CHECK(declaration("table t: d 1..6 down, o ratio across gives - or A rising along o, falling along d {\n d | 1:1\n}") ==
+        "d_table(name:t axis(name:d type(t_range(number:1 number:6)) k_down) axis(name:o k_ratio k_across) "
+        "p_gives(type(t_dash t_name:A)) p_monotone(k_rising name:o) p_monotone(k_falling name:d) "
+        "chart(row(cell:d cell:| cell:1:1)))");
   CHECK(declaration("table t: down down rounded up gives x falling along down {\n a\n}") ==
         "d_table(name:t axis(name:down k_down k_rounded_up) p_gives(type(t_name:x)) p_monotone(k_falling name:down) "
         "chart(row(cell:a)))");

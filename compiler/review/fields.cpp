@@ -1,0 +1,72 @@
+// What is printed, stored or found in a chart.
+#include <algorithm>
+
+#include "compiler/review/situation.hpp"
+
+namespace tercio::review {
+
+using check::Type;
+using Base = Type::Base;
+using Sort = Value::Sort;
+
+Value Situation::stored(std::int32_t column, std::int64_t a, std::int64_t b) const {
+  const check::Column& c = m_.columns[static_cast<std::size_t>(column)];
+  const auto it = c.values.find({a, b});
+  const check::Literal& l = it != c.values.end() ? it->second : c.first;
+  if (c.type.base == Base::integer && l.is_none && c.type.or_none) return Value::one_of({-1});
+  if (c.type.base == Base::integer) return Value::number(l.is_none ? 0 : l.value, l.is_none ? 0 : l.value);
+  return Value::one_of({l.is_none ? (c.type.base == Base::flag ? 0 : -1) : l.value});
+}
+
+Value Situation::field(const Expr& x) {
+  const check::Column& c = m_.columns[static_cast<std::size_t>(x.a)];
+  std::vector<Value> owners;
+  for (const ExprId k : x.kids) owners.push_back(value(k));
+  const Value nothing = c.type.base == Base::integer ? Value::number(0, 0) : Value::one_of({c.type.base == Base::flag ? 0 : -1});
+  if (!owners.empty() && owners[0].known() && owners[0].one() < 0) return nothing;
+  if (const auto it = fields_.find(x.a); it != fields_.end()) return it->second;
+  const bool all_known = std::all_of(owners.begin(), owners.end(), [](const Value& v) { return v.known(); });
+  if (c.printed) {
+    if (all_known) return stored(x.a, owners.empty() ? 0 : owners[0].one(), owners.size() > 1 ? owners[1].one() : 0);
+    // Of one of several things: what any of them has.
+    if (owners.size() == 1 && owners[0].sort == Sort::option) {
+      const Type& owner = at(m_, x.kids[0]).type;
+      const std::tuple key{x.a, owner.kind, owner.or_none};
+      const bool whole = owners[0].options.size() > 40 && owners[0].options == of_type(owner).options;
+      if (whole)
+        if (const auto it = joined_.find(key); it != joined_.end()) return it->second;
+      work_ -= static_cast<std::int64_t>(owners[0].options.size()) / 8;
+      Value all;
+      bool first = true;
+      for (const std::int64_t o : owners[0].options) {
+        const Value v = o < 0 ? nothing : stored(x.a, o, 0);
+        all = first ? v : joined(all, v);
+        first = false;
+      }
+      if (whole) joined_[key] = all;
+      return all;
+    }
+    return of_type(c.type);
+  }
+  if (!all_known) return of_type(c.type);
+  return free({Atom::Sort::field, x.a, owners.empty() ? 0 : owners[0].one(), owners.size() > 1 ? owners[1].one() : 0}, c.type);
+}
+
+Value Situation::chart(const Expr& x) {
+  const check::Chart& chart = m_.charts[static_cast<std::size_t>(x.a)];
+  std::size_t index = 0;
+  for (std::size_t i = 0; i < chart.axes.size() && i < x.kids.size(); ++i) {
+    const check::Axis& axis = chart.axes[i];
+    const Value v = value(x.kids[i]);
+    if (axis.type.base == Base::ratio || !v.known()) return of_type(x.type);
+    const auto head = std::find_if(axis.covers.begin(), axis.covers.end(), [&](const auto& c) { return std::find(c.begin(), c.end(), v.one()) != c.end(); });
+    if (head == axis.covers.end()) return of_type(x.type);
+    index = index * std::max<std::size_t>(axis.heads.size(), 1) + static_cast<std::size_t>(head - axis.covers.begin());
+  }
+  if (index >= chart.cells.size()) return of_type(x.type);
+  const check::Literal& l = chart.cells[index];
+  if (x.type.base == Base::integer) return Value::number(l.value, l.value);
+  return Value::one_of({l.is_none ? -1 : l.value});
+}
+
+}  // namespace tercio::review
