@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -72,6 +72,7 @@ struct Column {
   Value reset = 0;                         // what `until F ends` goes back to
   bool indexed = false;                    // the runtime keeps a list of owners for each value
   bool for_good = false;
+  bool untold = false;                     // bookkeeping: accounts leave it out
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.
