@@ -80,6 +80,7 @@ std::int32_t Checker::add_column(const std::string& name, std::vector<std::int32
     c.type = type(store.child(SK::type));
     c.printed = bool(store.child(SK::k_printed));
     c.for_good = bool(store.child(SK::life_good));
+    c.untold = bool(store.child(SK::k_untold));
     if (c.for_good && c.type.base != Base::flag && c.type.base != Base::unknown)
       report(Code::wrong_type, store.child(SK::life_good).span(), "a flag", show(c.type), "only yes or no can be for good");
   } else {
@@ -138,6 +139,7 @@ void Checker::declare_columns() {
     if (k < 0) continue;
     const std::int32_t id = add_column(std::string(d->node[2].text()), {k}, Node(), *d, d->node[2].span());
     m.columns[static_cast<std::size_t>(id)].for_good = bool(d->node.child(SK::life_good));
+    m.columns[static_cast<std::size_t>(id)].untold = bool(d->node.child(SK::k_untold));
   }
 }
 

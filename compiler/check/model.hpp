@@ -57,6 +57,7 @@ struct Column {
   bool printed = false;              // never written: folded
   std::int32_t life = -1;            // flows: resets when this is entered and ends
   bool for_good = false;
+  bool untold = false;               // accounts leave it out
   Literal first;                     // the value at the start where nothing else is given: after `=`, else 0, no, none
   std::map<std::pair<std::int64_t, std::int64_t>, Literal> values;  // given by lists and maps: (thing, thing or 0)
   source::Span span;

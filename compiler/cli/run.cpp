@@ -27,20 +27,41 @@ struct Flags {
   bool players_given = false;
   std::string script, record, replay, save, load;
   std::int64_t turns = 0;  // 0: to the end
+  bool full = false;
   std::string format = "text";
+};
+
+// Where the points change, as far as decisions show it: what one decision led to counts from where it was taken, so
+// that a turn's last result is told in that turn.
+class PointsTaker {
+ public:
+  PointsTaker(const game::Game& game, play::Points& points) : game_(game), points_(points) {}
+  void look(const game::State& state, std::size_t events) {
+    std::string now = score_text(game_, state);
+    if (points_.empty() || points_.back().second != now) points_.emplace_back(before_, std::move(now));
+    before_ = events;
+  }
+
+ private:
+  const game::Game& game_;
+  play::Points& points_;
+  std::size_t before_ = 0;  // events when the last decision was due
 };
 
 // What was played, ready to be told.
 struct Played {
   game::State state;
   game::Log log;
+  play::Points points;  // where they changed
   std::string stopped;  // why it is not over, when that is in order
   std::string wrong;    // what went wrong; empty: nothing
 };
 
 Played replayed(const game::Game& game, const Flags& flags) {
   Played played;
-  play::Replay replay = play::replay(game, read_file(flags.replay), &played.log);
+  PointsTaker points(game, played.points);
+  play::Replay replay = play::replay(game, read_file(flags.replay), &played.log,
+                                     [&](const game::State& state) { points.look(state, played.log.size()); });
   played.state = std::move(replay.state);
   if (!replay.wrong.empty()) played.wrong = fmt::format("{}:{}: {}", flags.replay, replay.line, replay.wrong);
   return played;
@@ -98,10 +119,12 @@ Played played(const game::Game& game, const Flags& flags) {
     if (!wrong.empty()) throw IoError("`" + flags.load + "` cannot be gone on with: " + wrong);
   }
   Turns turns(game.image());
+  PointsTaker points(game, result.points);
   play::Match match = table.match();
   match.log = &result.log;
   if (!flags.record.empty()) match.recorder = &recorder;
-  match.stop = [&](const game::State&) {
+  match.stop = [&](const game::State& state) {
+    points.look(state, result.log.size());
     if (table.ended()) result.stopped = "the script ends here";
     if (flags.turns > 0 && turns.end_of(result.log, flags.turns) < result.log.size()) {
       result.stopped = fmt::format("stopped after {}", counted(static_cast<std::size_t>(flags.turns), "turn"));
@@ -123,16 +146,16 @@ Played played(const game::Game& game, const Flags& flags) {
   return result;
 }
 
-std::string text_of(const game::Game& game, const Played& played) {
+std::string text_of(const game::Game& game, const Played& played, bool full) {
   if (played.state.words.empty()) return fmt::format("error: {}\n", played.wrong);  // not even begun
-  std::string text = play::account(game, played.log);
+  std::string text = full ? play::trace(game, played.log) : play::account(game, played.log, played.points);
   if (game.result(played.state).over) {
     const std::string result = play::result_text(game, played.state);
     text += fmt::format("result: {}\n", result.empty() ? "none" : result);
   }
   if (!played.stopped.empty()) text += played.stopped + "\n";
   if (const std::string score = score_text(game, played.state); !score.empty())
-    text += fmt::format("score: {}\n", score);
+    text += fmt::format("score: {}\n", play::spaced(score));
   if (!played.wrong.empty()) text += fmt::format("error: {}\n", played.wrong);
   return text;
 }
@@ -162,7 +185,7 @@ int run(const Flags& flags) {
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
   const Played done = flags.replay.empty() ? played(*game, flags) : replayed(*game, flags);
-  write_output(flags.format == "json" ? json_of(*game, done, flags) : text_of(*game, done));
+  write_output(flags.format == "json" ? json_of(*game, done, flags) : text_of(*game, done, flags.full));
   return done.wrong.empty() ? Exit::clean : Exit::findings;
 }
 
@@ -182,6 +205,7 @@ void add_run(CLI::App& app, Action& action) {
   command->add_option("--save", flags->save, "write the state where it stops");
   command->add_option("--load", flags->load, "go on from such a state");
   for (const char* other : {"--script", "--load", "--save", "--log", "--turns", "--players"}) replay->excludes(other);
+  command->add_flag("--full", flags->full, "leave nothing out: every event, what was worked out, bookkeeping");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action, players] {
     flags->players_given = players->count() > 0;

@@ -54,8 +54,8 @@ class Text {
       for (const std::int32_t owner : column.owners) {
         owners += (owners.empty() ? " of " : ", ") + model_.kinds[static_cast<std::size_t>(owner)].name;
       }
-      line("{}column {}{}: {}{}{}, {} given", handle(column.handle), column.name, owners,
-           type_text(model_, column.type), column.printed ? " printed" : "", column.for_good ? " for good" : "",
+      line("{}column {}{}: {}{}{}{}, {} given", handle(column.handle), column.name, owners,
+           type_text(model_, column.type), column.printed ? " printed" : "", column.for_good ? " for good" : "", column.untold ? " untold" : "",
            column.values.size());
     }
   }

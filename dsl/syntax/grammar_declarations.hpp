@@ -20,8 +20,9 @@ struct d_ruling : node<Kind::d_ruling, w_ruling, case_no, opt<node<Kind::p_about
 // -- things --
 
 struct life : sor<node<Kind::life_until, w_until, name, w_ends>, node<Kind::life_good, w_for, w_good>> {};
+struct untold : node<Kind::k_untold, w_untold> {};
 struct store : node<Kind::store, sign<':'>, type, opt<node<Kind::k_printed, w_printed>>, opt<life>,
-                    opt<node<Kind::p_initial, sign<'='>, oper>>, opt<node<Kind::p_seen_by, w_seen, w_by, name>>> {};
+                    opt<node<Kind::p_initial, sign<'='>, oper>>, opt<untold>, opt<node<Kind::p_seen_by, w_seen, w_by, name>>> {};
 struct field : node<Kind::field, opt<cite>, list<name, comma>, store> {};
 struct d_kind
     : node<Kind::d_kind, w_kind, name, opt<node<Kind::p_is_kind, w_is, name>>, opt<sign<'{'>, star<field>, sign<'}'>>> {
@@ -57,7 +58,7 @@ struct d_clause : node<Kind::d_clause, name, sign<':'>, op, opt<when_>, opt<over
 struct article : node<Kind::article, sor<w_an, w_a, w_the>> {};
 struct because : node<Kind::p_because, w_because, text_> {};
 struct d_ban : node<Kind::d_ban, article, name, w_may, w_not, name, opt<when_>, opt<because>> {};
-struct d_can : node<Kind::d_can, article, name, w_can, w_be, name, opt<life>> {};
+struct d_can : node<Kind::d_can, article, name, w_can, w_be, name, opt<life>, opt<untold>> {};
 struct one_or_many : sor<w_one, w_many> {};
 struct shape : node<Kind::shape, one_or_many, w_on, one_or_many> {};
 struct d_shape

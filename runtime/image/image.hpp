@@ -81,6 +81,7 @@ struct Column {
   bool indexed = false;                    // the runtime keeps a list of owners for each value
   bool for_good = false;
   Unit unit = Unit::plain;
+  bool untold = false;                     // bookkeeping: accounts leave it out
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.

@@ -134,7 +134,8 @@ void Recorder::end(const game::Game& game, const game::State& state) {
   out_ << Json{{"end", hex(game.hash(state))}, {"result", result_text(game, state)}}.dump() << '\n';
 }
 
-Replay replay(const game::Game& game, std::string_view record, game::Log* log) {
+Replay replay(const game::Game& game, std::string_view record, game::Log* log,
+              const std::function<void(const game::State&)>& each) {
   Replay result;
   bool ended = false;
   while (!record.empty()) {
@@ -152,6 +153,7 @@ Replay replay(const game::Game& game, std::string_view record, game::Log* log) {
     } else if (ended) {
       result.wrong = "the record has ended before";
     } else {
+      if (each) each(result.state);
       result.wrong = step(game, result.state, line, log, ended);
     }
     if (!result.wrong.empty()) return result;

@@ -6,6 +6,7 @@
 //   {"end":"0123...","result":"Red"}
 #pragma once
 
+#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ struct Replay {
   std::size_t line = 0;
   std::string wrong;
 };
-Replay replay(const game::Game& game, std::string_view record, game::Log* log = nullptr);
+// `each` sees the state before each step.
+Replay replay(const game::Game& game, std::string_view record, game::Log* log = nullptr,
+              const std::function<void(const game::State&)>& each = {});
 
 }  // namespace tercio::play

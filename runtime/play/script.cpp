@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "runtime/play/account.hpp"
+
 namespace tercio::play {
 namespace {
 
@@ -11,6 +13,9 @@ std::string_view trimmed(std::string_view text) {
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
+
+// Names are the same with blanks as with `_`: accounts write them with blanks.
+bool same(const std::string& a, const std::string& b) { return spaced(a) == spaced(b); }
 
 // The numbers of "dice 3 5"; empty when it is something else.
 std::vector<image::Value> dice_of(std::string_view text) {
@@ -48,7 +53,7 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
           game::Pick pick{.kind = game::Pick::Kind::act, .action = number};
           pick.values[0] = low(first) + a;
           if (two) pick.values[1] = low(second) + b;
-          if (game.describe(state, decision, pick) == wanted) return pick;
+          if (same(game.describe(state, decision, pick), wanted)) return pick;
         }
       }
     }
@@ -64,7 +69,7 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
       game::Pick pick{.kind = game::Pick::Kind::take};
       pick.values[0] = low(domain) + e;
-      if (game.describe(state, decision, pick) == wanted) return pick;
+      if (same(game.describe(state, decision, pick), wanted)) return pick;
     }
   }
   return std::nullopt;
@@ -115,10 +120,31 @@ std::vector<image::Value> Script::next_dice() {
   return steps_[at_++].dice;
 }
 
+std::optional<std::string> Script::next_draw() {
+  constexpr std::string_view word = "draw ";
+  if (at_end() || steps_[at_].pick.compare(0, word.size(), word) != 0) return std::nullopt;
+  line_ = steps_[at_].line;
+  return std::string(trimmed(steps_[at_++].pick.substr(word.size())));
+}
+
+std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::State& state) {
+  const game::Chance chance = game.chance(state);
+  if (chance.dice > 0) return script_.next_dice();
+  const std::optional<std::string> wanted = script_.next_draw();
+  if (!wanted) return script_.next_dice();
+  for (const image::Value each : chance.outcomes) {
+    game::State after = state;
+    game::Log log;
+    game.resolve(after, {each}, &log);
+    if (!log.empty() && same(game.describe(log.front()), "draw " + *wanted)) return {each};
+  }
+  return {image::none};  // nothing that can be drawn
+}
+
 game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
   if (const std::optional<std::string> wanted = script_.next_pick()) {
     for (const game::Pick& pick : decision.picks)
-      if (game.describe(state, decision, pick) == *wanted) return pick;
+      if (same(game.describe(state, decision, pick), *wanted)) return pick;
     if (decision.kind == game::Decision::Kind::amount) {
       const std::optional<game::Pick> number = meant(game, state, decision, *wanted);
       if (number && game.legal(state, *number)) return *number;

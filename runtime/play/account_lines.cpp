@@ -1,0 +1,202 @@
+// Events gathered into lines.
+#include "runtime/play/account_lines.hpp"
+
+#include <algorithm>
+
+namespace tercio::play {
+namespace {
+
+using Event = game::Event;
+using Pick = game::Pick;
+
+void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
+  if (handle >= 0 && std::find(handles.begin(), handles.end(), handle) == handles.end()) handles.push_back(handle);
+}
+
+}  // namespace
+
+Lines::Lines(const game::Game& game)
+    : game_(game), image_(game.image()), sources_(image_) {}
+
+std::string Lines::name(std::int32_t domain, image::Value value) const {
+  if (domain < 0) return std::to_string(value);
+  const image::Domain& over = image_.domains[static_cast<std::size_t>(domain)];
+  const auto element = static_cast<std::size_t>(value - over.low);
+  return over.things && element < over.names.size() ? over.names[element] : std::to_string(value);
+}
+
+std::string Lines::value_text(const image::Column& column, image::Value value) const {
+  if (column.word) return value < 0 ? "none" : image_.words[static_cast<std::size_t>(value)];
+  if (column.encoding == image::Encoding::bit) return value != 0 ? "yes" : "no";
+  if (value == image::none && (column.value_domain >= 0 || column.low == image::none)) return "none";
+  return name(column.value_domain, value);
+}
+
+bool Lines::is_place(const image::Column& column) const {
+  return column.value_domain >= 0 && column.value_domain == image_.space.place_domain && column.domain >= 0 &&
+         column.domain2 < 0 && column.domain != image_.side_domain;
+}
+
+Lines::Line& Lines::add(Kind kind, const Event& event) {
+  Line line;
+  line.kind = kind;
+  line.side = event.side;
+  cite(line.handles, event.handle);
+  lines_.push_back(std::move(line));
+  return lines_.back();
+}
+
+void Lines::act(const Event& event) {
+  const image::Action& action = image_.actions[static_cast<std::size_t>(event.pick.action)];
+  Line& line = add(Kind::act, event);
+  line.handles.clear();
+  cite(line.handles, action.handle);
+  line.text = action.name;
+  if (action.pairs) return;
+  for (std::size_t i = 0; i < action.params.size(); ++i)
+    line.text += (i == 0 ? " " : ", ") + name(action.params[i].domain, event.pick.values[i]);
+  if (action.params.size() == 1) line.thing = name(action.params[0].domain, event.pick.values[0]);
+}
+
+void Lines::choice(const Event& event) {
+  const Pick& pick = event.pick;
+  if (pick.kind == Pick::Kind::done) return;
+  if (event.subject < 0) {  // one of the two groups of an act: "attackers A, B; defenders C"
+    if (lines_.empty() || lines_.back().kind != Kind::act) return;
+    const image::ActionParam& param =
+        image_.actions[static_cast<std::size_t>(pick.action)].params[static_cast<std::size_t>(event.element)];
+    Line& act = lines_.back();
+    const bool goes_on = act.choice == event.element;
+    if (!goes_on) act.text += (act.choice < 0 ? ": " : "; ") + param.name + " ";
+    act.text += (goes_on ? ", " : "") + name(param.domain, pick.values[0]);
+    act.choice = static_cast<std::int32_t>(event.element);
+    return;
+  }
+  const image::Choice& choice = image_.choices[static_cast<std::size_t>(event.subject)];
+  const std::string why =
+      in_brackets(reasons([&](std::int32_t slot) { return sources_.choice_reads(event.subject, slot); }));
+  const bool of_several = choice.kind == image::ChoiceKind::some || choice.kind == image::ChoiceKind::up_to;
+  if (pick.kind == Pick::Kind::take) {
+    const std::string picked = name(choice.domain, pick.values[0]);
+    if (of_several && !lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().choice == event.subject &&
+        lines_.back().side == event.side) {
+      lines_.back().text += ", " + picked + why;
+      lines_.back().domain = -1;
+      return;
+    }
+    Line& line = add(Kind::choice, event);
+    line.text = choice.name + " " + picked + why;
+    line.choice = event.subject;
+    line.domain = choice.domain;
+    line.picked = pick.values[0];
+    return;
+  }
+  Line& line = add(Kind::choice, event);
+  line.text = pick.kind == Pick::Kind::option ? choice.options[static_cast<std::size_t>(pick.values[0])].text
+                                              : choice.name + (pick.kind == Pick::Kind::yes ? ": yes" : ": no");
+  line.text += why;
+}
+
+void Lines::roll(const Event& event, image::Value who) {
+  const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
+  constexpr std::string_view of = "roll of ";  // as the compiler calls the dice of a roll on a chart
+  Throw thrown{.dice = "", .name = slot.name.compare(0, of.size(), of) == 0 ? slot.name.substr(of.size()) : slot.name, .shows = {}};
+  std::string shows = std::to_string(event.after);
+  if (event.kind == Event::Kind::draw) {
+    shows = name(slot.domain, event.after);
+  } else {
+    thrown.dice = (event.element2 == 1 ? "d" : std::to_string(event.element2) + "d") + std::to_string(event.element);
+    for (std::size_t i = 0; i < event.dice.size() && event.dice.size() > 1; ++i)
+      shows += (i == 0 ? " (" : " ") + std::to_string(event.dice[i]) + (i + 1 == event.dice.size() ? ")" : "");
+  }
+  const bool goes_on = !lines_.empty() && lines_.back().kind == Kind::roll && lines_.back().so.empty() &&
+                       lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
+  Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
+  cite(line.handles, event.handle);
+  line.side = who;
+  line.slots.push_back(event.subject);
+  if (!goes_on || line.throws.back().name != thrown.name || line.throws.back().dice != thrown.dice)
+    line.throws.push_back(std::move(thrown));
+  line.throws.back().shows.push_back(std::move(shows));
+}
+
+void Lines::let(const Event& event) {
+  const std::string text = game_.describe(event);
+  if (text.empty()) return;
+  std::erase_if(worked_, [&](const Worked& each) { return each.slot == event.subject; });
+  const bool follows = !lines_.empty() && lines_.back().kind == Kind::roll &&
+                       std::any_of(lines_.back().slots.begin(), lines_.back().slots.end(),
+                                   [&](std::int32_t slot) { return sources_.reads(event.subject, slot); });
+  if (!follows) {
+    worked_.push_back({event.subject, text});
+    return;
+  }
+  Line& roll = lines_.back();
+  const std::int32_t chart = sources_.chart(event.subject);
+  if (chart >= 0) cite(roll.handles, image_.charts[static_cast<std::size_t>(chart)].handle);
+  if (chart >= 0) roll.text = " on " + image_.charts[static_cast<std::size_t>(chart)].name;
+  for (std::string& each : reasons([&](std::int32_t from) { return sources_.reads(event.subject, from); }))
+    roll.why.push_back(std::move(each));
+  const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
+  const bool named = roll.throws.back().name == slot.name && text.size() > slot.name.size();
+  roll.so.push_back(named ? text.substr(slot.name.size() + 1) : text);
+  roll.slots.push_back(event.subject);
+}
+
+std::vector<std::string> Lines::reasons(const std::function<bool(std::int32_t slot)>& read) {
+  std::vector<std::string> found;
+  for (const Worked& each : worked_)
+    if (read(each.slot)) found.push_back(each.text);
+  std::erase_if(worked_, [&](const Worked& each) { return read(each.slot); });
+  return found;
+}
+
+void Lines::said(const Event& event) {
+  if (event.kind == Event::Kind::excused) {
+    const image::Duty& duty = image_.duties[static_cast<std::size_t>(event.subject)];
+    const std::int32_t over =
+        image_.actions[static_cast<std::size_t>(duty.action)].params[static_cast<std::size_t>(duty.param)].domain;
+    const std::string whom = name(over, event.element);
+    if (!lines_.empty() && lines_.back().kind == Kind::said && !lines_.back().things.empty() &&
+        lines_.back().handles == std::vector<std::int32_t>{event.handle}) {
+      lines_.back().things.push_back(whom);
+      return;
+    }
+    add(Kind::said, event).things.push_back(whom);
+    return;
+  }
+  Line& line = add(Kind::said, event);
+  line.text = event.kind == Event::Kind::breach ? "a duty is not kept" : game_.describe(event);
+  if (event.kind == Event::Kind::end) line.text += in_brackets(reasons([](std::int32_t) { return true; }));
+}
+
+void Lines::forget(std::int32_t flow) {
+  std::erase_if(worked_, [&](const Worked& each) { return image_.slots[static_cast<std::size_t>(each.slot)].flow == flow; });
+}
+
+void Lines::write(const Event& event) {
+  const image::Column& column = image_.columns[static_cast<std::size_t>(event.subject)];
+  if (column.untold || game_.describe(event).empty()) return;
+  // A pick that the write itself makes plain needs no line of its own.
+  if (!lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().domain >= 0 &&
+      lines_.back().domain == column.value_domain && lines_.back().picked == event.after)
+    lines_.pop_back();
+  const std::string value = value_text(column, event.after);
+  // A way of several steps is one line, as long as nothing was thrown or chosen on it.
+  for (auto line = lines_.rbegin(); line != lines_.rend() && line->kind == Kind::write; ++line) {
+    if (line->column != event.subject || line->element != event.element || column.domain2 >= 0) continue;
+    if (line->after != event.before) break;
+    line->way.push_back(value);
+    line->after = event.after;
+    cite(line->handles, event.handle);
+    return;
+  }
+  Line& line = add(Kind::write, event);
+  line.column = event.subject;
+  line.element = event.element;
+  line.after = event.after;
+  if (column.domain >= 0) line.things.push_back(name(column.domain, event.element) + (column.domain2 < 0 ? "" : ", " + name(column.domain2, event.element2)));
+  line.way = {value_text(column, event.before), value};
+}
+
+}  // namespace tercio::play

@@ -1,0 +1,90 @@
+// The lines of one part of an account: events that belong together are gathered in a line, and what is worked out
+// stands with the roll or choice that it led to. Private to the account.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "runtime/game/game.hpp"
+#include "runtime/play/sources.hpp"
+
+namespace tercio::play {
+
+class Lines {
+ public:
+  explicit Lines(const game::Game& game);
+
+  void act(const game::Event& event);
+  void choice(const game::Event& event);
+  void roll(const game::Event& event, image::Value who);  // or a draw; who throws: none where nobody does
+  void let(const game::Event& event);
+  void write(const game::Event& event);
+  void said(const game::Event& event);  // excuses, breaches, the end
+  void forget(std::int32_t flow);       // its frame is cleared: what it worked out is told no more
+
+  bool empty() const { return lines_.empty(); }
+  // All lines, indented so many levels and wrapped; then there are none.
+  std::string take(std::size_t depth);
+
+ private:
+  enum class Kind : std::uint8_t { act, choice, roll, write, said };
+  struct Throw {
+    std::string dice, name;            // "2d6", what for; of a draw no dice
+    std::vector<std::string> shows;    // one after the other
+  };
+  struct Line {
+    Kind kind{};
+    std::string text;                  // without who it is; of a write nothing, of a roll " on CHART"
+    image::Value side = image::none;   // who acts, chooses or throws
+    std::vector<std::int32_t> handles; // each once
+    std::string thing;                 // act: what is acted with, where it is one thing
+    std::int32_t choice = -1;
+    std::int32_t domain = -1;          // choice: of what was picked, which a write may make plain
+    image::Value picked = image::none;
+    // write
+    std::int32_t column = -1;
+    image::Value element = image::none, after = image::none;
+    std::vector<std::string> things;  // whose it is; of an excuse, who is excused
+    std::vector<std::string> way;      // values one after the other, the first as it was
+    // roll
+    std::vector<Throw> throws;
+    std::vector<std::int32_t> slots;  // what was thrown, and what was worked out from it
+    std::vector<std::string> why, so; // what the outcome was read from besides; the outcome
+  };
+  struct Worked {
+    std::int32_t slot;
+    std::string text;
+  };
+
+  Line& add(Kind kind, const game::Event& event);
+  std::string name(std::int32_t domain, image::Value value) const;
+  std::string value_text(const image::Column& column, image::Value value) const;
+  // "range 8", "odds 3": what was worked out and is read here; it is told only once.
+  std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
+  bool is_place(const image::Column& column) const;
+
+  // account_text.cpp
+  struct Told {  // a line as it is printed
+    std::string text;
+    std::vector<std::int32_t> handles;
+    bool deeper = false;
+  };
+  std::string text_of(const Line& line) const;
+  std::string way_of(const Line& line) const;
+  std::string thrown(const Line& line) const;
+  static std::string in_brackets(const std::vector<std::string>& reasons);  // " (range 8, odds 3)"; empty: ""
+  std::string cases(const std::vector<std::int32_t>& handles) const;
+  std::string who(image::Value side) const;
+  std::vector<Told> told() const;
+  std::size_t told_act(std::vector<Told>& out) const;
+  std::size_t told_rest(std::size_t from, image::Value acting, std::vector<Told>& out) const;
+
+  const game::Game& game_;
+  const image::Image& image_;
+  Sources sources_;
+  std::vector<Line> lines_;
+  std::vector<Worked> worked_;
+};
+
+}  // namespace tercio::play
