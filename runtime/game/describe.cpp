@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/game/impl.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::game {
 
@@ -29,10 +30,12 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
                        pick.kind == Pick::Kind::take ? name(param.domain, pick.values[0]) : "done");
   }
   const image::Choice* choice = choice_number >= 0 ? &image.choices[at(choice_number)] : nullptr;
+  bool is_one = false;
   switch (pick.kind) {
     case Pick::Kind::done:
       if (choice == nullptr) return "done";
-      return fmt::format("{}: {}", choice->name, choice->kind == image::ChoiceKind::one || choice->kind == image::ChoiceKind::amount ? "none" : "done");
+      is_one = choice->kind == image::ChoiceKind::one || choice->kind == image::ChoiceKind::amount;
+      return fmt::format("{}: {}", choice->name, is_one ? "none" : "done");
     case Pick::Kind::act: {
       const image::Action& a = image.actions[at(pick.action)];
       std::string text = a.name;
@@ -41,8 +44,10 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
       return text;
     }
     case Pick::Kind::take:
-      return choice == nullptr ? std::to_string(pick.values[0])
-                               : fmt::format("{}: {}", choice->name, name(choice->domain, pick.values[0]));
+      if (choice == nullptr) return std::to_string(pick.values[0]);
+      if (choice->kind == image::ChoiceKind::amount)
+        return fmt::format("{}: {}", choice->name, image::measure_text(image.slots[at(choice->slot)].unit, pick.values[0]));
+      return fmt::format("{}: {}", choice->name, name(choice->domain, pick.values[0]));
     case Pick::Kind::yes:
     case Pick::Kind::no:
       return fmt::format("{}: {}", choice == nullptr ? "" : choice->name, pick.kind == Pick::Kind::yes ? "yes" : "no");
@@ -73,7 +78,7 @@ std::string Game::Impl::event_text(const Event& event) const {
       if (c.domain2 >= 0) text += ", " + name(c.domain2, event.element2);
       const auto value = [&](Value v) {
         if (c.encoding == image::Encoding::bit) return std::string(v != 0 ? "yes" : "no");
-        return value_text(c.value_domain, c.word, v);
+        return c.unit != image::Unit::plain ? image::measure_text(c.unit, v) : value_text(c.value_domain, c.word, v);
       };
       return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     }

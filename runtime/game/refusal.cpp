@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/game/impl.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::game {
 namespace {
@@ -146,8 +147,9 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
   if (d.choice >= 0 && pick.kind == Pick::Kind::take && d.kind != Decision::Kind::order) {
     const image::Choice& choice = image.choices[at(d.choice)];
     const std::span<const Value> candidate(pick.values.data(), 1);
+    const auto told = [&](Value v) { return image::measure_text(image.slots[at(choice.slot)].unit, v); };
     if (d.kind == Decision::Kind::amount && (pick.values[0] < d.low || pick.values[0] > d.high) && !d.picks.empty())
-      return {{choice.handle, fmt::format("{} is at least {} and at most {}", choice.name, d.low, d.high)}};
+      return {{choice.handle, fmt::format("{} is at least {} and at most {}", choice.name, told(d.low), told(d.high))}};
     const image::Domain* const over = d.kind == Decision::Kind::amount ? nullptr : &domain(choice.domain);
     const std::int32_t e = over == nullptr ? -1 : pick.values[0] - over->low;
     if (e >= 0 && e < over->count && candidates(w, choice).has(e)) {

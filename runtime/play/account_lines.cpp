@@ -1,6 +1,8 @@
 // Events gathered into lines.
 #include "runtime/play/account_lines.hpp"
 
+#include "runtime/image/units.hpp"
+
 #include <algorithm>
 
 namespace tercio::play {
@@ -29,6 +31,7 @@ std::string Lines::value_text(const image::Column& column, image::Value value) c
   if (column.word) return value < 0 ? "none" : image_.words[static_cast<std::size_t>(value)];
   if (column.encoding == image::Encoding::bit) return value != 0 ? "yes" : "no";
   if (value == image::none && (column.value_domain >= 0 || column.low == image::none)) return "none";
+  if (column.unit != image::Unit::plain) return image::measure_text(column.unit, value);
   return name(column.value_domain, value);
 }
 

@@ -1,5 +1,7 @@
 #include "runtime/play/script.hpp"
 
+#include "runtime/image/units.hpp"
+
 #include <algorithm>
 #include <charconv>
 
@@ -61,9 +63,9 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
     const std::string before = image.choices[static_cast<std::size_t>(decision.choice)].name + ": ";
     if (!wanted.starts_with(before)) return std::nullopt;
     game::Pick pick{.kind = game::Pick::Kind::take};
-    const char* const end = wanted.data() + wanted.size();
-    const auto [stop, error] = std::from_chars(wanted.data() + before.size(), end, pick.values[0]);
-    if (error == std::errc() && stop == end) return pick;
+    const std::int32_t slot = image.choices[static_cast<std::size_t>(decision.choice)].slot;
+    const image::Unit unit = image.slots[static_cast<std::size_t>(slot)].unit;
+    if (image::read_measure_text(unit, wanted.substr(before.size()), pick.values[0])) return pick;
   } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
     const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
