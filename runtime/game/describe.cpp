@@ -87,7 +87,9 @@ std::string Game::Impl::event_text(const Event& event) const {
       if (slot.flow < 0) return {};
       const auto& params = image.flows[at(slot.flow)].params;
       if (std::find(params.begin(), params.end(), event.subject) != params.end()) return {};
-      return fmt::format("{} {}", slot.name, value_text(slot.domain, slot.word, event.after));
+      return fmt::format("{} {}", slot.name,
+                         slot.unit != image::Unit::plain ? image::measure_text(slot.unit, event.after)
+                                                         : value_text(slot.domain, slot.word, event.after));
     }
     case Event::Kind::roll: {
       std::string text = fmt::format("roll {}d{} = {}", event.element2 == 1 ? "" : std::to_string(event.element2),

@@ -80,7 +80,10 @@ void Lines::choice(const Event& event) {
       in_brackets(reasons([&](std::int32_t slot) { return sources_.choice_reads(event.subject, slot); }));
   const bool of_several = choice.kind == image::ChoiceKind::some || choice.kind == image::ChoiceKind::up_to;
   if (pick.kind == Pick::Kind::take) {
-    const std::string picked = name(choice.domain, pick.values[0]);
+    const bool number = choice.kind == image::ChoiceKind::amount;
+    const std::string picked =
+        number ? image::measure_text(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
+               : name(choice.domain, pick.values[0]);
     if (of_several && !lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().choice == event.subject &&
         lines_.back().side == event.side) {
       lines_.back().text += ", " + picked + why;
