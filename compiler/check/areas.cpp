@@ -52,17 +52,17 @@ bool Checker::map_fills(const Column& column) {
 // Every two areas that a chain joins have one line, which is named by them in the order of its first row.
 void Checker::declare_lines(Node map, const std::vector<std::string>& words) {
   if (words.size() != 1 || words[0] != "areas") {
-    report(Code::map_spec, map.span(), "the map is `areas`, for `kind area`");
+    report(Code::map_spec, map.span(), "`kind area` wants a map of areas", "write `map NAME: areas`");
     return;
   }
   m.space.kind = image::SpaceKind::areas;
   if (area_root().things.size() > static_cast<std::size_t>(image::limits::areas)) {
-    report(Code::map_spec, map.span(), "a map has at most " + std::to_string(image::limits::areas) + " areas");
+    report(Code::map_spec, map.span(), "a map has at most " + std::to_string(image::limits::areas) + " areas", "");
     m.space.kind = image::SpaceKind::nothing;
     return;
   }
   if (m.line_kind < 0) {
-    report(Code::map_spec, map.span(), "its rows join areas by lines, and there is no `kind line`");
+    report(Code::map_spec, map.span(), "its rows join areas by lines, and there is no `kind line`", "declare `kind line`");
     m.space.kind = image::SpaceKind::nothing;
     return;
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
+#include "runtime/image/names.hpp"
 
 namespace tercio::check {
 
@@ -109,11 +110,18 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   for (const Quantity& q : m.quantities)
     if (!q.params.empty()) known.push_back(q.name);
   for (const auto& [n, i] : charts_) known.push_back(n);
-  for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "ends"}) known.emplace_back(b);
+  for (const char* b : {"count", "other", "plans"}) known.emplace_back(b);
+  if (m.stand_kind < 0)
+    for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "ends"}) known.emplace_back(b);
+  for (std::size_t q = 0; m.stand_kind >= 0 && q < image::count_of<image::Geometry>; ++q)
+    known.emplace_back(image::name_of(static_cast<image::Geometry>(q)));
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
   } else {
-    report(Code::unknown_name, called.span(), text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+    const std::string near = diagnostics::did_you_mean(text, known);
+    const bool of_a_table = near.empty() && m.stand_kind < 0 && geometry_named(text) >= 0;
+    report(Code::unknown_name, called.span(), text, of_a_table ? "it belongs to a table: it needs `kind stand`" : near)
+        .suggest(diagnostics::nearest(text, known));
   }
   return unknown(span);
 }
@@ -154,7 +162,9 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
   const bool of_lines = row->op == ExprOp::ends;
   if (of_lines ? m.line_kind < 0 : of_hexes ? m.hex_kind < 0 : m.place_kind() < 0) {
     report(Code::unknown_name, span, name,
-           of_lines ? "it needs `kind line`" : of_hexes ? "it needs `kind hex`" : "it needs `kind hex` or `kind area`");
+           of_lines   ? "it belongs to a map of areas: it needs `kind line`"
+           : of_hexes ? "it belongs to hexes: it needs `kind hex`"
+                      : "it belongs to hexes and areas: it needs `kind hex` or `kind area`");
     return unknown(span);
   }
   for (ExprId& a : args) a = expect(a, thing_type(of_lines ? m.line_kind : m.place_kind()));

@@ -202,6 +202,7 @@ class Checker {
   ExprId call_of(Node node, Scope& scope);
   ExprId call_named(Node name, std::vector<ExprId> args, Span span, Scope& scope);
   ExprId builtin(const std::string& name, std::vector<ExprId>& args, Span span);
+  static std::int32_t geometry_named(std::string_view name);
   ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
   Type geometry_type(image::Geometry question) const;
   ExprId ask_may(Node node, Scope& scope);

@@ -28,12 +28,12 @@ void Checker::declare_map() {
     report(Code::duplicate_name, maps[i]->node[0].span(), std::string(maps[i]->node[0].text()))
         .label(maps[0]->node[0].span(), "the first map is here");
   if (m.area_kind >= 0 && m.hex_kind >= 0) {
-    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.area_kind)].span, "a battle has hexes or areas, not both")
+    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.area_kind)].span, "a battle has hexes or areas, not both", "keep one of the two")
         .label(m.kinds[static_cast<std::size_t>(m.hex_kind)].span, "`kind hex` is here");
     return;
   }
   if (m.stand_kind >= 0 && m.place_kind() >= 0) {
-    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "a battle has places or a table, not both")
+    report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "a battle has places or a table, not both", "keep one of the two")
         .label(m.kinds[static_cast<std::size_t>(m.place_kind())].span, "the kind of its places is here");
     return;
   }
@@ -66,7 +66,7 @@ void Checker::declare_map() {
   if (wrong.empty() && !positions) wrong = "`positions` is missing";
   if (wrong.empty() && (s.last_line > 99 || s.last_position > 99)) wrong = "a number is above 99";
   if (!wrong.empty()) {
-    report(Code::map_spec, node.span(), wrong);
+    report(Code::map_spec, node.span(), wrong, "write `hex, lines 01..23, positions 01..33, even lines shifted down`");
     return;
   }
   s.kind = image::SpaceKind::hex;

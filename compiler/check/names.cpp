@@ -33,6 +33,10 @@ ExprId Checker::name(Node node, Scope& scope) {
       report(Code::foreign_habit, span, text, "a die is thrown before its number is asked for: `roll d6 as NAME`");
       return;
     }
+    if (text == "map_edge") {
+      report(Code::unknown_name, span, text, "it belongs to hexes: it needs `kind hex`");
+      return;
+    }
     const std::vector<std::string> known = visible(scope);
     report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
   });

@@ -4,6 +4,7 @@
 #include "compiler/check/checker.hpp"
 #include "compiler/check/measure.hpp"
 #include "runtime/image/names.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -30,7 +31,8 @@ void Checker::declare_table(Node map, const std::vector<std::string>& words) {
   const bool good = words.size() == 4 && words[0] == "table" && words[2] == "by" && read_measure(words[1], width) &&
                     read_measure(words[3], height);
   if (!good || width <= 0 || height <= 0 || width > image::limits::table_side || height > image::limits::table_side) {
-    report(Code::map_spec, map.span(), "a table is written `table 180cm by 120cm`, at most 500cm a side, for `kind stand`");
+    const char* const wrong = words.empty() || words[0] != "table" ? "`kind stand` wants a table" : "a table has two sides, each more than nothing and at most 500cm";
+    report(Code::map_spec, map.span(), wrong, "write `table 180cm by 120cm`");
     return;
   }
   m.space.kind = image::SpaceKind::table;
@@ -67,7 +69,8 @@ bool Checker::stands_are_whole(Node map) {
     m.space.*each.field = c;
   }
   if (missing.empty()) return true;
-  report(Code::map_spec, map.span(), "the table needs of `kind stand`: " + missing)
+  report(Code::map_spec, map.span(), "the table needs of `kind stand`: " + missing,
+         "write `kind stand { x, y : 0..500cm  facing : 0..360deg  frontage, depth : 1mm..20cm printed }` and `a stand can be on_table`")
       .label(m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "`kind stand` is here");
   return false;
 }
@@ -77,7 +80,8 @@ void Checker::fill_table(Decl& decl) {
   if (!stands_are_whole(decl.node)) return;
   if (m.patch_kind < 0) {
     for (const Node row : decl.node.child(SK::chart).children(SK::row))
-      report(Code::map_spec, row.span(), "its rows are outlines, and there is no `kind patch`");
+      report(Code::map_spec, row.span(), "its rows are outlines, and there is no `kind patch`",
+             "declare `kind patch`, and list its things");
     return;
   }
   const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.patch_kind)].root)];
@@ -87,7 +91,8 @@ void Checker::fill_table(Decl& decl) {
     if (c.type.base == Base::integer && c.printed && c.type.lo >= 0 && c.type.hi <= image::limits::table_side) {
       m.space.path_width = width;
     } else if (c.type.base != Base::unknown) {
-      report(Code::map_spec, c.span, "`width` of a patch is a printed number, at most 500cm");
+      report(Code::map_spec, c.span, "`width` of a patch is a printed number, at most 500cm",
+             "write `width : 0..500cm printed`");
     }
   }
   m.outlines.assign(root.things.size(), {});
@@ -111,7 +116,8 @@ void Checker::fill_table(Decl& decl) {
   }
   for (std::size_t i = 0; i < root.things.size(); ++i)
     if (rows[i].begin == rows[i].end)
-      report(Code::map_spec, root.things[i].span, "`" + root.things[i].name + "` has no row of the map that gives its outline");
+      report(Code::map_spec, root.things[i].span, "`" + root.things[i].name + "` has no row of the map that gives its outline",
+             "add a row `" + root.things[i].name + "  10cm/10cm 20cm/10cm 20cm/20cm`");
 }
 
 bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out) {
@@ -128,11 +134,14 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
       const std::vector<std::string_view> xy = parts_of(link, '/');
       std::int64_t x = 0, y = 0;
       if (xy.size() != 2 || !read_measure(xy[0], x) || !read_measure(xy[1], y)) {
-        report(Code::map_spec, row[i].span(), "`" + std::string(link) + "` is no point: it is written `30cm/45cm`");
+        report(Code::map_spec, row[i].span(), "`" + std::string(link) + "` is no point",
+               "a point is written `30cm/45cm`: how far from the left edge, and how far from the near one");
         return false;
       }
       if (x < 0 || y < 0 || x > m.space.width || y > m.space.height) {
-        report(Code::off_the_map, row[i].span(), std::string(link), "the table ends there", "");
+        report(Code::off_the_map, row[i].span(), std::string(link), "the table ends there",
+               "it is " + image::measure_text(image::Unit::length, m.space.width) + " by " +
+                   image::measure_text(image::Unit::length, m.space.height));
         return false;
       }
       out.emplace_back(x, y);
@@ -153,7 +162,8 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
     wrong = "an outline has at most " + std::to_string(image::limits::outline_points) + " points";
   if (wrong.empty() && !path) wrong = crossing_of(out);
   if (wrong.empty()) return true;
-  report(Code::map_spec, row.span(), wrong);
+  report(Code::map_spec, row.span(), wrong,
+         "an outline is written `10cm/10cm 20cm/10cm 20cm/20cm`, a path `10cm/10cm-20cm/10cm` with a `width`");
   return false;
 }
 
@@ -186,15 +196,23 @@ std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::
   return {};
 }
 
-// A word of runtime/image/geometry.def; -1 when it is none of them.
+// The number of a word of runtime/image/geometry.def that is called with its arguments; else -1.
+std::int32_t Checker::geometry_named(std::string_view name) {
+  for (std::size_t q = 0; q < image::count_of<image::Geometry>; ++q)
+    if (image::name_of(static_cast<image::Geometry>(q)) == name && name != "reached") return static_cast<std::int32_t>(q);
+  return -1;
+}
+
+// What such a word asks on a table; -1 when it is none of them.
 ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Span span) {
-  if (m.stand_kind < 0) return -1;
-  std::size_t question = 0;
-  while (question < image::count_of<image::Geometry> && image::name_of(static_cast<image::Geometry>(question)) != name) ++question;
-  if (question == image::count_of<image::Geometry> || name == "reached") return -1;
+  const std::int32_t question = m.stand_kind < 0 ? -1 : geometry_named(name);
+  if (question < 0) return -1;
   const std::string_view asks = image::asks_of(static_cast<image::Geometry>(question));
   if (args.size() != asks.size()) {
-    report(Code::wrong_arity, span, name, std::to_string(asks.size()), std::to_string(args.size()), "");
+    std::string written;
+    for (const char c : asks)
+      written += std::string(written.empty() ? "" : ", ") + (c == 's' ? "stand" : c == 'n' ? "number" : c == 'S' ? "set of stand" : "set of patch");
+    report(Code::wrong_arity, span, name, std::to_string(asks.size()), std::to_string(args.size()), "it is `" + name + "(" + written + ")`");
     return unknown(span);
   }
   const bool patches = asks.find('P') != std::string_view::npos ||
@@ -215,8 +233,7 @@ ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Spa
     if (empty) at(args[i]).type = wanted;
     else args[i] = expect(args[i], wanted);
   }
-  return make(ExprOp::geometry, geometry_type(static_cast<image::Geometry>(question)), span, std::move(args),
-              static_cast<std::int32_t>(question));
+  return make(ExprOp::geometry, geometry_type(static_cast<image::Geometry>(question)), span, std::move(args), question);
 }
 
 Type Checker::geometry_type(image::Geometry question) const {

@@ -6,6 +6,7 @@
 
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
+#include "compiler/graph/table.hpp"
 
 namespace tercio::graph {
 namespace {
@@ -22,6 +23,7 @@ std::string sheet_without_map(const check::Model& model) {
 }  // namespace
 
 std::string map_svg(const check::Model& model, const MapOptions& options) {
+  if (model.space.kind == image::SpaceKind::table) return table_svg(model, options);
   if (model.space.kind != image::SpaceKind::hex || model.hex_kind < 0) return sheet_without_map(model);
   const MapPlan plan(model);
   if (plan.grid.hexes() == 0) return sheet_without_map(model);

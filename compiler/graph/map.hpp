@@ -1,4 +1,4 @@
-// The map as SVG: hexes with their printed numbers, terrain, hexsides, pieces at set-up, a legend.
+// The map as SVG: hexes with their printed numbers, terrain, hexsides, pieces at set-up, a legend; or a table.
 #pragma once
 
 #include <string>

@@ -23,6 +23,9 @@ void draw_along(Svg& svg, Point from, Point to, std::int32_t order,
                 Point towards);  // towards: where strokes point; from: both ways
 void draw_across(Svg& svg, Point from, Point to, std::int32_t order, bool core);
 void draw_crossing(Svg& svg, Point from, Point to, std::int32_t order);
+// Marks of pieces by order of kinds and their words, 34 by 21 to 24 units; the first are those that troops have on most
+// counters.
+void draw_mark(Svg& svg, std::int32_t order, std::string_view ink);
 void draw_hex_mark(Svg& svg, Point centre, std::int32_t order);
 void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& counter, const std::string& tooltip);
 

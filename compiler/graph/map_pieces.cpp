@@ -24,7 +24,8 @@ void fitted(Svg& svg, Point at, const std::string& text, int size, int width, co
   svg.text(at, text, fmt::format(" text-anchor=\"middle\" font-size=\"{}\"{}", fits, look));
 }
 
-// Marks by order of kinds and their words; the first ones are those that troops have on most counters.
+}  // namespace
+
 void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
   const std::string pen = stroke(ink, 2) + " fill=\"none\"", solid = fill(ink);
   const auto box = [&] { svg.rect({-17, -15}, 34, 21, pen); };
@@ -58,8 +59,6 @@ void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
       svg.rect({-12, -15}, 24, 21, solid);
   }
 }
-
-}  // namespace
 
 void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& counter, const std::string& tooltip) {
   const palette::Side side = counter.side < 0 ? palette::Side{palette::paper, palette::ink}

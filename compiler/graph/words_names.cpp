@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "compiler/graph/words.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::graph {
 namespace {
@@ -49,8 +50,9 @@ std::string Words::literal(const check::Literal& value, const check::Type& type)
       return thing(type.kind, value.value);
     case Base::none:
       return "none";
-    case Base::unknown:
     case Base::integer:
+      return image::measure_text(type.unit, static_cast<image::Value>(value.value));
+    case Base::unknown:
     case Base::set:
     case Base::ratio:
     case Base::text:
@@ -70,7 +72,7 @@ std::string Words::type(const check::Type& type) const {
     case Base::none:
       return "none";
     case Base::integer:
-      text = fmt::format("{}..{}", type.lo, type.hi);
+      text = fmt::format("{}..{}", type.lo, image::measure_text(type.unit, static_cast<image::Value>(type.hi)));
       break;
     case Base::flag:
       text = "flag";

@@ -17,10 +17,10 @@ struct Damage {
   std::function<void(image::Image&)> damage;
 };
 
-inline void check_refused(const std::vector<Damage>& all) {
-  REQUIRE(image::verify(image()).empty());
+inline void check_refused(const std::vector<Damage>& all, image::Image (*whole)() = image) {
+  REQUIRE(image::verify(whole()).empty());
   for (const Damage& one : all) {
-    image::Image damaged = image();
+    image::Image damaged = whole();
     one.damage(damaged);
     const std::vector<std::string> reasons = image::verify(damaged);
     INFO("expected: " << one.reason);
