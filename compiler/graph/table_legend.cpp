@@ -131,7 +131,7 @@ class Legend {
       lines("Every value on this sheet is printed in its source.");
       return;
     }
-    lines(fmt::format("{} reconstructed (??) and {} inferred (?), of stands, what they are, and ground. A stand with a broken outline stands at such a place.",
+    lines(fmt::format("{} reconstructed (\?\?) and {} inferred (?), of stands, what they are, and ground. A stand with a broken outline stands at such a place.",
                       counted(plan_.reconstructed, "value is", "values are"), plan_.inferred));
   }
 

@@ -114,6 +114,8 @@ class Programs {
         return below(5);
       case Operand::set_slot:
         return below(6);
+      case Operand::geometry:
+        return below(45);
       case Operand::engine:
         return below(5);
     }

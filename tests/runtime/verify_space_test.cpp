@@ -137,7 +137,7 @@ TEST_CASE("damaged questions of the table are refused", "[verify][table]") {
          i.space = {};
        }},
       asks("geometry", Op::geo, static_cast<Q>(count_of<Q>), {}, 0),
-      asks("geometry", Op::geo, static_cast<Q>(-1), {}, 0),
+      asks("geometry", Op::geo, static_cast<Q>(200), {}, 0),
       asks("distance gives no set", Op::geos, Q::distance, {over::stand}, 0),
       asks("contacts gives a set", Op::geo, Q::contacts, {}, 0),
       asks("set register s0 is none", Op::geo, Q::fits, {}, 0),
