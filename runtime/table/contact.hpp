@@ -24,11 +24,11 @@ Measure measure(const Stand& a, const Stand& b);
 
 bool touching(const Stand& a, const Stand& b);  // distance <= contact: so also when they overlap
 
-// The edges of `a` that `b` touches, the one of longest contact first (to a unit); of equal ones the front, then a
-// side, then the rear; of equal sides the one where b's centre is. An edge counts with the part of it before which b
-// stands within `contact` (or `lap` behind it). Those of more than `contact` units count; if there are none, the first
-// alone. If b only touches round a corner: a front corner is the front, a rear corner the side. Empty if they do not
-// touch.
+// The edges of `a` that `b` touches, the one of longest contact first (to a unit); of equal ones the front, then a side,
+// then the rear; of equal sides the one where b's centre is, the right one if it is in the middle, which takes an overlap.
+// An edge counts with the part of it before which b stands within `contact` (or `lap` behind it). Those of more than
+// `contact` units count; if there are none, the first alone. If b only touches round a corner: a front corner is the
+// front, a rear corner the side. Empty if they do not touch.
 std::vector<Side> edges(const Stand& a, const Stand& b);
 Side edge(const Stand& a, const Stand& b);  // the first of them, none if they do not touch
 

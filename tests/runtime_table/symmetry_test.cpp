@@ -127,3 +127,33 @@ TEST_CASE("ground, sight and motion moved, turned and mirrored") {
     }
   }
 }
+
+TEST_CASE("at the far ends of what is allowed nothing overflows") {
+  const Table table{greatest_side, greatest_side};
+  Random random(24);
+  for (int n = 0; n < 300; ++n) {
+    const auto far = [&] { return random.between(0, 1) == 0 ? -100'000 : 100'000; };
+    const Stand a{{far(), far(), random_facing(random)}, {greatest_base, greatest_base}};
+    const Stand b{{far(), far(), random_facing(random)}, {greatest_base, random.between(1, 2)}};
+    if (a.pose.x == b.pose.x && a.pose.y == b.pose.y) continue;  // one in the other: left and right are equal
+    for (const Change& change : changes()) {
+      if (change.dx != 0) continue;
+      if (const char* name = pair_differs(a, b, change)) FAIL(name << " of " << a << " and " << b);
+    }
+    const Stand inside{{random.between(2'000, 48'000), random.between(2'000, 48'000), random_facing(random)},
+                       {greatest_base, greatest_base}};
+    const std::int32_t way = random_facing(random);
+    const Ground whole = ground({{{0, 0}, {50'000, 0}, {50'000, 50'000}, {25'000, 1}, {0, 50'000}}, 0});
+    const Ground road = ground({{{0, 0}, {50'000, 49'999}}, greatest_side});
+    const std::vector<const Ground*> grounds{&whole, &road};
+    const std::vector<Stand> others{a, b};
+    const std::int32_t most = room(inside, way, greatest_slide, others, table);
+    if (!on_table({slid(inside.pose, way, most), inside.base}, table)) FAIL(inside);
+    if (most >= greatest_slide) FAIL(inside);
+    if (room_to(a, way, greatest_slide, grounds) < 40'000) FAIL(a);
+    if (swing(inside, {a.pose.x, a.pose.y}, full_turn, others, table) >= full_turn) FAIL(inside);
+    if (passed(inside, way, greatest_slide, std::vector<Stand>{inside}) != std::vector<bool>{true}) FAIL(inside);
+    if (lies_on(a, whole) || lies_on(a, road) || !lies_on({{25'000, 25'000, way}, a.base}, road)) FAIL(a);
+    if (sees(inside, a, others, grounds)) FAIL(inside);
+  }
+}
