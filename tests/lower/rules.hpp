@@ -18,6 +18,7 @@
 #include "runtime/image/layout.hpp"
 #include "runtime/image/text.hpp"
 #include "runtime/image/verify.hpp"
+#include "runtime/table/board.hpp"
 #include "runtime/vm/machine.hpp"
 
 namespace tercio {
@@ -46,7 +47,9 @@ inline std::unique_ptr<Checked> checked(const std::string& text, const check::Op
 }
 
 inline std::unique_ptr<vm::Board> board_for(const image::Image& image) {
-  return image.space.kind == image::SpaceKind::hex ? std::make_unique<hex::HexBoard>(image) : nullptr;
+  if (image.space.kind == image::SpaceKind::hex) return std::make_unique<hex::HexBoard>(image);
+  if (image.space.kind == image::SpaceKind::table) return std::make_unique<table::TableBoard>(image);
+  return nullptr;
 }
 
 inline void require_verified(const image::Image& image) {

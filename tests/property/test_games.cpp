@@ -14,6 +14,9 @@ using game::Status;
 
 namespace {
 
+// Of battles on a table, whose questions take longer than those of a grid.
+constexpr int few_games = 6;
+
 // Plays on by random picks; `look` sees every state at a decision before the pick.
 template <typename Look>
 State play_random(const game::Game& g, std::uint64_t seed, Look look) {
@@ -40,7 +43,7 @@ TEST_CASE("random games end with a result and without a fault") {
     INFO(b.name);
     const game::Game g = test::game_of(b, false);
     play::Simulation options;
-    options.games = 20;
+    options.games = b.image.space.kind == image::SpaceKind::table ? few_games : 20;
     const play::Summary s = play::simulate(g, options);
     INFO((s.fault_texts.empty() ? std::string() : s.fault_texts.front()));
     CHECK(s.faults == 0);
@@ -93,18 +96,31 @@ TEST_CASE("copy, hash and save agree at every tenth decision, and play goes on a
 }
 
 TEST_CASE("every offered pick can be applied; one that is not offered changes nothing") {
+  int amounts = 0;
   for (const test::Battle& b : test::battles()) {
     INFO(b.name);
     const game::Game g = test::game_of(b, false);
     int n = 0;
     play_random(g, 7, [&](const State& s, const game::Decision& d) {
-      if (++n % 25 != 0) return;
+      if (++n % 25 != 0 && d.kind != game::Decision::Kind::amount) return;
       for (const Pick& pick : d.picks) {
         State copy = s;
         REQUIRE(g.apply(copy, pick));
         REQUIRE(g.status(copy) != Status::fault);
       }
       State copy = s;
+      // Of a range some numbers between its ends: what is legal can be applied, what is not changes nothing.
+      for (std::int64_t part = 0; d.kind == game::Decision::Kind::amount && !d.empty && part <= 8; ++part) {
+        Pick number{.kind = Pick::Kind::take};
+        number.values[0] = static_cast<image::Value>(d.low + (std::int64_t{d.high} - d.low) * part / 8);
+        State after = s;
+        const bool legal = g.legal(s, number);
+        ++amounts;
+        REQUIRE(g.apply(after, number) == legal);
+        REQUIRE(g.equal(after, s) != legal);
+        REQUIRE(g.status(after) != Status::fault);
+        REQUIRE(g.refusal(s, number).empty() == legal);
+      }
       Pick wrong;
       wrong.kind = Pick::Kind::take;
       wrong.values[0] = 1'000'000;
@@ -115,4 +131,5 @@ TEST_CASE("every offered pick can be applied; one that is not offered changes no
       REQUIRE(g.equal(copy, s));
     });
   }
+  CHECK(amounts > 0);  // some battle is played on a table
 }
