@@ -19,6 +19,10 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::game_without_result:
     case Code::action_never:
     case Code::side_cannot_win:
+    case Code::points_for_nobody:
+    case Code::never_taken_back:
+    case Code::side_never_acts:
+    case Code::flow_never_entered:
     case Code::never_holds:
     case Code::over_never: return true;
     default: return false;

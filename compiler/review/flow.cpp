@@ -1,4 +1,4 @@
-// The sequence of play: what is never reached, what comes twice, how the game ends.
+// The sequence of play: what is never reached, what comes twice, what nobody can do.
 #include <algorithm>
 #include <set>
 
@@ -8,8 +8,8 @@ namespace tercio::review {
 
 using image::FlowKind;
 
-void Reviewer::flows_that_nothing_calls() {
-  if (m.main_flow < 0) return;
+// Those that some call, action or law leads to from the beginning of the game.
+std::vector<bool> Reviewer::reached_flows() const {
   std::vector<bool> reached(m.flows.size(), false);
   std::vector<std::int32_t> open;
   const auto reach = [&](std::int32_t flow) {
@@ -43,6 +43,11 @@ void Reviewer::flows_that_nothing_calls() {
     for (const check::Duty& d : m.duties)
       if (d.phase == open[k]) text(d.otherwise);
   }
+  return reached;
+}
+
+void Reviewer::flows_that_nothing_calls() {
+  const std::vector<bool>& reached = reached_;
   std::set<std::int32_t> called;  // by what is itself not reached: told of the first only
   for (std::size_t f = 0; f < m.flows.size(); ++f)
     if (!reached[f])
@@ -60,6 +65,7 @@ void Reviewer::flows_that_nothing_calls() {
     if (!is_battle(m) && flow.kind == FlowKind::procedure) continue;
     const char* what = flow.kind == FlowKind::phase ? "phase" : flow.kind == FlowKind::sequence ? "sequence" : "procedure";
     report(Code::flow_unreached, flow.span, what, flow.name);
+    told_.insert(static_cast<std::int32_t>(f));
   }
 }
 
@@ -104,84 +110,6 @@ void Reviewer::actions_that_nobody_can_do() {
     });
     if (found.answer == Answer::no) report(Code::action_never, f.span, f.name);
   }
-}
-
-namespace {
-
-// A sentence that ends the game, or an `if` all of whose ways do.
-bool ends(const Model& m, const Stmt& s) {
-  if (s.kind == StmtKind::leave_game) return true;
-  if (s.kind != StmtKind::if_ || s.block < 0 || s.other < 0) return false;
-  const auto all = [&](BlockId b) {
-    const auto& list = m.blocks[static_cast<std::size_t>(b)].sentences;
-    return !list.empty() && ends(m, list.back());
-  };
-  return all(s.block) && all(s.other);
-}
-
-}  // namespace
-
-// A text of nothing but `if CONDITION { ... leave game ... }`: is there a case that none of them has?
-void Reviewer::gap_before_the_end(BlockId block) {
-  if (block < 0) return;
-  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
-  std::vector<ExprId> conditions;
-  const std::function<bool(const Stmt&)> chain = [&](const Stmt& s) {
-    if (s.kind != StmtKind::if_ || s.block < 0) return false;
-    const auto& inner = m.blocks[static_cast<std::size_t>(s.block)].sentences;
-    if (inner.empty() || !ends(m, inner.back())) return false;
-    conditions.push_back(s.e1);
-    if (s.other < 0) return true;
-    const auto& rest = m.blocks[static_cast<std::size_t>(s.other)].sentences;
-    return rest.size() == 1 && chain(rest.front());
-  };
-  if (list.empty() || ends(m, list.back())) return;
-  for (const Stmt& s : list)
-    if (!chain(s)) return;
-  Situation& s = fresh();
-  s.free_quantities(true);
-  const auto found = s.can_hold([&] {
-    Answer none = Answer::yes;
-    for (const ExprId c : conditions) {
-      const Answer a = s.answer(c);
-      if (a == Answer::yes) return Answer::no;
-      if (a == Answer::unknown) none = Answer::unknown;
-    }
-    return none;
-  });
-  if (found.answer == Answer::yes) report(Code::result_gap, list.back().span, s.told(found.witness));
-}
-
-void Reviewer::results() {
-  if (m.main_flow < 0) return;
-  const auto& main = m.flows[static_cast<std::size_t>(m.main_flow)];
-  std::set<std::int64_t> winners;
-  std::size_t ways = 0;
-  bool plain = true;
-  for (const check::Block& block : m.blocks) {
-    for (const Stmt& s : block.sentences) {
-      if (s.kind != StmtKind::leave_game) continue;
-      ++ways;
-      if (s.e1 < 0) continue;
-      const Expr& r = at(m, s.e1);
-      if (r.op == ExprOp::constant && r.type.base == check::Type::Base::thing && r.type.kind == m.side_kind) winners.insert(r.value);
-      else if (r.op != ExprOp::text) plain = false;
-    }
-  }
-  if (ways == 0) {
-    report(Code::game_without_result, main.span);
-    return;
-  }
-  // At the end of the game: what hangs on the main sequence and its steps.
-  const auto windows = [&](const check::Windows& all) {
-    for (const check::Window& w : all.instead) gap_before_the_end(w.block);
-  };
-  for (const check::Step& s : m.steps)
-    if (s.flow == m.main_flow) windows(s.windows);
-  if (!plain || winners.empty() || m.side_kind < 0) return;
-  const auto& sides = m.kinds[static_cast<std::size_t>(m.side_kind)].things;
-  for (std::size_t i = 0; i < sides.size(); ++i)
-    if (sides[i].example < 0 && !winners.contains(static_cast<std::int64_t>(i))) report(Code::side_cannot_win, sides[i].span, sides[i].name);
 }
 
 }  // namespace tercio::review

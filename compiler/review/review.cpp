@@ -12,6 +12,7 @@ void Reviewer::run(Depth depth) {
     return std::any_of(b.sentences.begin(), b.sentences.end(), [](const Stmt& s) { return s.kind == StmtKind::leave_game; });
   });
   if (m.main_flow < 0 || (!ends && m.space.kind == image::SpaceKind::nothing)) return;
+  reached_ = reached_flows();
   dead_declarations();
   flows_that_nothing_calls();
   phases_called_twice();
@@ -25,6 +26,10 @@ void Reviewer::run(Depth depth) {
   writers_at_one_place();
   actions_that_nobody_can_do();
   results();
+  points_for_nobody();
+  states_never_taken_back();
+  sides_that_never_act();
+  hooks_on_what_nothing_enters();
   if (depth == Depth::rules) return;
   crowded_places();
   late_arrivals();

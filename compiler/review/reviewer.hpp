@@ -1,8 +1,10 @@
 // The reviewer's own state, shared by its files. Private to compiler/review.
 #pragma once
 
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compiler/review/review.hpp"
 #include "compiler/review/situation.hpp"
@@ -30,8 +32,18 @@ class Reviewer {
   void flows_that_nothing_calls();
   void phases_called_twice();
   void actions_that_nobody_can_do();
+  std::vector<bool> reached_flows() const;
+
+  // victory.cpp
   void results();
   void gap_before_the_end(BlockId block);
+  void points_for_nobody();
+  bool never_in_play(class Course& course, std::int32_t root, std::int64_t thing) const;
+
+  // turns.cpp: what should happen in each turn, and does not
+  void states_never_taken_back();
+  void sides_that_never_act();
+  void hooks_on_what_nothing_enters();
 
   // set_up.cpp
   void pieces_at_the_start();
@@ -67,6 +79,8 @@ class Reviewer {
   const Model& m;
   diagnostics::Findings& findings_;
   Situation situation_;
+  std::vector<bool> reached_;      // flows
+  std::set<std::int32_t> told_;    // flows that are told to be called by nothing
   std::int64_t left_ = 400'000, given_ = 0;
 };
 

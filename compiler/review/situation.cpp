@@ -130,7 +130,7 @@ Value Situation::value(ExprId e) {
     case ExprOp::field: return field(x);
     case ExprOp::term: {
       const check::Term& t = m_.terms[static_cast<std::size_t>(x.a)];
-      if (t.value < 0 || t.taken >= 0) return of_type(x.type);
+      if (t.value < 0 || (t.taken >= 0 && !photographs_are_now_)) return of_type(x.type);
       std::vector<Value> args;
       for (const ExprId k : x.kids) args.push_back(value(k));
       const Inside within(*this, t.params, args, {});

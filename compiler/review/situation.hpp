@@ -42,7 +42,7 @@ class Situation {
   void restart(std::int64_t work) {
     clear();
     assumed_.clear();
-    free_quantities_ = false;
+    free_quantities_ = photographs_are_now_ = false;
     work_ = work;
   }
   std::int64_t work_left() const { return std::max<std::int64_t>(work_, 0); }
@@ -59,6 +59,9 @@ class Situation {
   void assume_field(std::int32_t column, Value v) { fields_[column] = std::move(v); }
   // Whether a quantity whose value is not known may have any: for witnesses that need not say how it came about.
   void free_quantities(bool may) { free_quantities_ = may; }
+  // Whether a photograph is looked at as if it were taken now: for what is assumed of all times.
+  void photographs_are_now(bool are) { photographs_are_now_ = are; }
+  void assume(const Atom& atom, std::int64_t value) { assumed_[atom] = value; }  // until the next restart
   bool spent() const { return work_ <= 0; }
 
   // Whether a condition can hold: searches through the values of what is free. Yes comes with a witness.
@@ -109,7 +112,7 @@ class Situation {
 
   const Model& m_;
   std::int64_t work_ = 0;
-  bool free_quantities_ = false;
+  bool free_quantities_ = false, photographs_are_now_ = false;
   int depth_ = 0;
   std::map<check::VarId, Value> vars_;
   std::map<check::VarId, ExprId> with_;

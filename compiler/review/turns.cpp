@@ -1,0 +1,153 @@
+// What should happen in each turn, and does not: states that nobody takes back, sides that never act, hooks on flows that
+// nothing enters.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+using Base = check::Type::Base;
+using image::FlowKind;
+
+// A flag that is set in play and never unset, or a number that only rises, and that keeps an action from whoever has it:
+// after the first time it is never open again. Whoever means that says `for good`.
+void Reviewer::states_never_taken_back() {
+  std::vector<std::vector<const Stmt*>> writes(m.columns.size());
+  for (const check::Block& block : m.blocks)
+    for (const Stmt& s : block.sentences)
+      if (s.kind == StmtKind::write && s.column >= 0) writes[static_cast<std::size_t>(s.column)].push_back(&s);
+  std::set<std::int32_t> bars;  // columns that a ban, or the condition of an action or of a choice, asks for
+  const auto asks = [&](ExprId e) {
+    each_expr(m, e, [&](const Expr& x) {
+      if (x.op == ExprOp::field) bars.insert(x.a);
+    });
+  };
+  for (const check::Action& a : m.actions) asks(a.when);
+  for (const check::Permission& p : m.permissions)
+    for (const check::Ban& ban : p.bans) asks(ban.when);
+  for (const check::Block& block : m.blocks)
+    for (const Stmt& s : block.sentences)
+      if (s.kind == StmtKind::chooses) asks(s.choice.where_);
+  for (std::size_t c = 0; c < m.columns.size(); ++c) {
+    const check::Column& col = m.columns[c];
+    const bool lasts = col.life < 0 || col.life == m.main_flow;
+    if (col.printed || col.for_good || !lasts || col.owners.size() != 1) continue;
+    if (writes[c].empty() || !bars.contains(static_cast<std::int32_t>(c))) continue;
+    const auto only = [&](const auto& one) { return std::all_of(writes[c].begin(), writes[c].end(), [&](const Stmt* s) { return one(*s); }); };
+    const bool set = col.type.base == Base::flag && col.first.value == 0 && col.values.empty() && only([&](const Stmt& s) {
+      const Expr& v = at(m, s.e3);
+      return v.op == ExprOp::constant && v.value == 1;
+    });
+    const bool raised = col.type.base == Base::integer && only([&](const Stmt& s) {
+      const Expr& v = at(m, s.e3);
+      if (v.op != ExprOp::add) return false;
+      const auto itself = [&](ExprId e) { return at(m, e).op == ExprOp::field && at(m, e).a == static_cast<std::int32_t>(c); };
+      return (itself(v.kids[0]) && at(m, v.kids[1]).type.lo >= 0) || (itself(v.kids[1]) && at(m, v.kids[0]).type.lo >= 0);
+    });
+    if (!set && !raised) continue;
+    report(Code::never_taken_back, col.span, col.name, set ? "set" : "raised",
+           set ? "say how long it lasts: `until PHASE ends`, or `for good`" : "say how long it lasts: `until PHASE ends`")
+        .label(writes[c].front()->span, set ? "it is set here" : "it is raised here");
+  }
+}
+
+// Where every actor of every flow that is reached is known: a side that is none of them.
+void Reviewer::sides_that_never_act() {
+  if (m.side_kind < 0) return;
+  std::map<check::VarId, std::set<std::int64_t>> may_be;  // variables that hold a side
+  std::vector<std::pair<check::VarId, ExprId>> given;    // what a variable is given
+  std::vector<std::pair<check::VarId, ExprId>> each;     // the set that it runs through
+  std::vector<ExprId> actors;
+  const auto see = [&](const Stmt& s) {
+    if (s.actor >= 0) actors.push_back(s.actor);
+    if (s.choice.actor >= 0) actors.push_back(s.choice.actor);
+    if (s.kind == StmtKind::for_each || s.kind == StmtKind::until_none || s.kind == StmtKind::draw) each.emplace_back(s.var, s.e1);
+    if (s.kind == StmtKind::let) given.emplace_back(s.var, s.e1);
+    if (s.kind == StmtKind::chooses) each.emplace_back(s.choice.var, s.choice.set);
+    if (s.kind != StmtKind::call || s.flow < 0) return;
+    const auto& params = m.flows[static_cast<std::size_t>(s.flow)].params;
+    for (std::size_t i = 0; i < s.args.size() && i < params.size(); ++i) given.emplace_back(params[i], s.args[i]);
+  };
+  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { each_stmt(m, w.block, see); }); };
+  for (std::size_t f = 0; f < m.flows.size(); ++f) {
+    const check::Flow& flow = m.flows[f];
+    if (!reached_[f] && flow.kind != FlowKind::law) continue;
+    each_stmt(m, flow.block, see);
+    windows(flow.windows);
+    if (flow.actor >= 0) actors.push_back(flow.actor);
+  }
+  for (const check::Step& step : m.steps)
+    if (step.flow >= 0 && reached_[static_cast<std::size_t>(step.flow)]) windows(step.windows);
+  for (const check::Law& law : m.laws) each_stmt(m, law.block, see);
+  for (const check::Reaction& r : m.reactions) each_stmt(m, r.block, see);
+  if (actors.empty()) return;
+  const auto& sides = m.kinds[static_cast<std::size_t>(m.side_kind)].things;
+  std::set<std::int64_t> all;
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].example < 0) all.insert(static_cast<std::int64_t>(i));
+  // What an expression may be, as far as the variables are known now.
+  const std::function<std::set<std::int64_t>(ExprId)> sides_of = [&](ExprId e) -> std::set<std::int64_t> {
+    const Expr& x = at(m, e);
+    switch (x.op) {
+      case ExprOp::constant: return x.value < 0 ? std::set<std::int64_t>() : std::set<std::int64_t>{x.value};
+      case ExprOp::var: {
+        const bool known = std::any_of(given.begin(), given.end(), [&](const auto& g) { return g.first == x.a; }) ||
+                           std::any_of(each.begin(), each.end(), [&](const auto& g) { return g.first == x.a; });
+        return known ? may_be[x.a] : all;
+      }
+      case ExprOp::set_of: {
+        std::set<std::int64_t> out;
+        for (const ExprId k : x.kids) out.merge(sides_of(k));
+        return out;
+      }
+      default: return all;
+    }
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto* list : {&given, &each}) {
+      for (const auto& [var, e] : *list) {
+        const check::Type& type = m.vars[static_cast<std::size_t>(var)].type;
+        if (e < 0 || type.base != Base::thing || type.kind != m.side_kind) continue;
+        std::set<std::int64_t>& to = may_be[var];
+        const std::size_t before = to.size();
+        to.merge(sides_of(e));
+        changed = changed || to.size() != before;
+      }
+    }
+  }
+  std::set<std::int64_t> act;
+  for (const ExprId actor : actors) act.merge(sides_of(actor));
+  if (act.empty()) return;
+  for (const std::int64_t side : all) {
+    const check::Thing& thing = sides[static_cast<std::size_t>(side)];
+    if (!act.contains(side)) report(Code::side_never_acts, thing.span, thing.name);
+  }
+}
+
+// Rules of the battle that hang on a flow of a book which nothing of this battle calls.
+void Reviewer::hooks_on_what_nothing_enters() {
+  const auto unentered = [&](std::int32_t flow) {
+    if (flow < 0 || reached_[static_cast<std::size_t>(flow)]) return false;
+    const check::Flow& f = m.flows[static_cast<std::size_t>(flow)];
+    return f.kind != FlowKind::law && f.kind != FlowKind::action && !told_.contains(flow);
+  };
+  const auto tell = [&](Span span, std::int32_t flow, const std::string& what) {
+    report(Code::flow_never_entered, span, m.flows[static_cast<std::size_t>(flow)].name, what);
+  };
+  const auto windows = [&](const check::Windows& all, std::int32_t flow) {
+    if (unentered(flow))
+      each_window(all, [&](const check::Window& w) {
+        if (own(m, w.handle)) tell(w.span, flow, "this never runs");
+      });
+  };
+  for (std::size_t f = 0; f < m.flows.size(); ++f) windows(m.flows[f].windows, static_cast<std::int32_t>(f));
+  for (const check::Step& s : m.steps) windows(s.windows, s.flow);
+  for (const check::Duty& d : m.duties)
+    if (unentered(d.phase) && own(m, d.handle)) tell(d.span, d.phase, "nobody owes this");
+  for (const check::Column& c : m.columns)
+    if (unentered(c.life) && own(m, c.handle)) tell(c.span, c.life, "`" + c.name + "` never begins and never ends");
+}
+
+}  // namespace tercio::review

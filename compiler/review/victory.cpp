@@ -1,0 +1,147 @@
+// The end of the game: cases that it leaves open, who cannot win, points that nobody can make.
+#include <algorithm>
+#include <set>
+
+#include "compiler/review/course.hpp"
+#include "compiler/review/reviewer.hpp"
+
+namespace tercio::review {
+
+namespace {
+
+// A sentence that ends the game, or an `if` all of whose ways do.
+bool ends(const Model& m, const Stmt& s) {
+  if (s.kind == StmtKind::leave_game) return true;
+  if (s.kind != StmtKind::if_ || s.block < 0 || s.other < 0) return false;
+  const auto all = [&](BlockId b) {
+    const auto& list = m.blocks[static_cast<std::size_t>(b)].sentences;
+    return !list.empty() && ends(m, list.back());
+  };
+  return all(s.block) && all(s.other);
+}
+
+}  // namespace
+
+// A text of nothing but `if CONDITION { ... leave game ... }`: is there a case that none of them has?
+void Reviewer::gap_before_the_end(BlockId block) {
+  if (block < 0) return;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  std::vector<ExprId> conditions;
+  const std::function<bool(const Stmt&)> chain = [&](const Stmt& s) {
+    if (s.kind != StmtKind::if_ || s.block < 0) return false;
+    const auto& inner = m.blocks[static_cast<std::size_t>(s.block)].sentences;
+    if (inner.empty() || !ends(m, inner.back())) return false;
+    conditions.push_back(s.e1);
+    if (s.other < 0) return true;
+    const auto& rest = m.blocks[static_cast<std::size_t>(s.other)].sentences;
+    return rest.size() == 1 && chain(rest.front());
+  };
+  if (list.empty() || ends(m, list.back())) return;
+  for (const Stmt& s : list)
+    if (!chain(s)) return;
+  Situation& s = fresh();
+  s.free_quantities(true);
+  const auto found = s.can_hold([&] {
+    Answer none = Answer::yes;
+    for (const ExprId c : conditions) {
+      const Answer a = s.answer(c);
+      if (a == Answer::yes) return Answer::no;
+      if (a == Answer::unknown) none = Answer::unknown;
+    }
+    return none;
+  });
+  if (found.answer == Answer::yes) report(Code::result_gap, list.back().span, s.told(found.witness));
+}
+
+void Reviewer::results() {
+  if (m.main_flow < 0) return;
+  const auto& main = m.flows[static_cast<std::size_t>(m.main_flow)];
+  std::set<std::int64_t> winners;
+  std::size_t ways = 0;
+  bool plain = true;
+  for (const check::Block& block : m.blocks) {
+    for (const Stmt& s : block.sentences) {
+      if (s.kind != StmtKind::leave_game) continue;
+      ++ways;
+      if (s.e1 < 0) continue;
+      const Expr& r = at(m, s.e1);
+      if (r.op == ExprOp::constant && r.type.base == check::Type::Base::thing && r.type.kind == m.side_kind) winners.insert(r.value);
+      else if (r.op != ExprOp::text) plain = false;
+    }
+  }
+  if (ways == 0) {
+    report(Code::game_without_result, main.span);
+    return;
+  }
+  // At the end of the game: what hangs on the main sequence and its steps.
+  const auto windows = [&](const check::Windows& all) {
+    for (const check::Window& w : all.instead) gap_before_the_end(w.block);
+  };
+  for (const check::Step& s : m.steps)
+    if (s.flow == m.main_flow) windows(s.windows);
+  if (!plain || winners.empty() || m.side_kind < 0) return;
+  const auto& sides = m.kinds[static_cast<std::size_t>(m.side_kind)].things;
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].example < 0 && !winners.contains(static_cast<std::int64_t>(i))) report(Code::side_cannot_win, sides[i].span, sides[i].name);
+}
+
+// Off the map from the beginning to the end.
+bool Reviewer::never_in_play(Course& course, std::int32_t root, std::int64_t thing) const {
+  bool any = false;
+  for (std::size_t c = 0; c < m.columns.size(); ++c) {
+    const check::Column& col = m.columns[c];
+    const bool place = !col.printed && col.owners.size() == 1 && m.kinds[static_cast<std::size_t>(col.owners[0])].root == root &&
+                       col.type.base == check::Type::Base::thing && col.type.kind == m.place_kind();
+    if (!place) continue;
+    if (const auto it = col.values.find({thing, 0}); it != col.values.end() && !it->second.is_none) return false;
+    any = any || course.stays(root, thing, static_cast<std::int32_t>(c));
+    if (!course.stays(root, thing, static_cast<std::int32_t>(c))) return false;
+  }
+  return any;
+}
+
+// A chart by pieces that counts towards the end of the game, with a piece that never comes into it.
+void Reviewer::points_for_nobody() {
+  if (m.place_kind() < 0) return;
+  std::set<std::int32_t> charts, terms, quantities;
+  std::vector<ExprId> open;
+  for (std::size_t f = 0; f < m.flows.size(); ++f) {
+    const auto text = [&](BlockId block) {
+      bool ends = false;
+      each_stmt(m, block, [&](const Stmt& s) { ends = ends || s.kind == StmtKind::leave_game; });
+      if (ends) each_stmt(m, block, [&](const Stmt& s) { open.push_back(s.e1); });
+    };
+    text(m.flows[f].block);
+    each_window(m.flows[f].windows, [&](const check::Window& w) { text(w.block); });
+    for (const check::Step& s : m.steps)
+      if (s.flow == static_cast<std::int32_t>(f)) each_window(s.windows, [&](const check::Window& w) { text(w.block); });
+  }
+  for (std::size_t k = 0; k < open.size(); ++k) {
+    each_expr(m, open[k], [&](const Expr& e) {
+      if (e.op == ExprOp::chart) charts.insert(e.a);
+      if (e.op == ExprOp::term && terms.insert(e.a).second) open.push_back(m.terms[static_cast<std::size_t>(e.a)].value);
+      if (e.op != ExprOp::quantity || !quantities.insert(e.a).second) return;
+      for (const check::Clause& c : m.quantities[static_cast<std::size_t>(e.a)].clauses) open.insert(open.end(), {c.value, c.set, c.where_, c.when});
+    });
+  }
+  Course course(m, reached_, [this]() -> Situation& { return fresh(); });
+  for (const std::int32_t id : charts) {
+    const check::Chart& chart = m.charts[static_cast<std::size_t>(id)];
+    const bool by_thing = chart.axes.size() == 1 && chart.axes[0].type.base == check::Type::Base::thing && chart.gives.base == check::Type::Base::integer;
+    if (!by_thing || !own(m, chart.handle) || chart.axes[0].covers.size() != chart.cells.size()) continue;
+    const check::Axis& axis = chart.axes[0];
+    const std::int32_t root = m.kinds[static_cast<std::size_t>(axis.type.kind)].root;
+    const auto& things = m.kinds[static_cast<std::size_t>(root)].things;
+    for (std::size_t h = 0; h < axis.covers.size(); ++h) {
+      for (const std::int64_t thing : axis.covers[h]) {
+        if (chart.cells[h].value == 0 || thing < 0 || static_cast<std::size_t>(thing) >= things.size() || exhausted()) continue;
+        const check::Thing& t = things[static_cast<std::size_t>(thing)];
+        if (t.example >= 0 || !never_in_play(course, root, thing)) continue;
+        report(Code::points_for_nobody, axis.head_spans[h], t.name, std::to_string(chart.cells[h].value))
+            .label(t.span, "it begins off the map, and nothing brings it in");
+      }
+    }
+  }
+}
+
+}  // namespace tercio::review
