@@ -78,6 +78,8 @@ TEST_CASE("the longer contact goes first, and only contacts longer than the slac
   CHECK(edges(small, {{1006, 1006, 0}, {8, 8}}) == Sides{Side::front});
   const Stand round = {{1007, 1007, 450}, {60, 12}};
   CHECK(edges(small, round) == Sides{Side::front, Side::right});
+  // Without a lap the slack is met for just 5 of each: the first alone.
+  CHECK(edges({{1000, 1000, 0}, {9, 9}}, {{1054, 1054, 450}, {200, 140}}) == Sides{Side::front});
 }
 
 TEST_CASE("an edge is touched if and only if the bases touch") {

@@ -75,6 +75,12 @@ TEST_CASE("a line crosses the inside of a patch, not its border") {
   CHECK(crosses(at(150, -51, 0, {2, 2}), at(-50, 150), square));
   CHECK(crosses(at(50, 49, 0, {2, 2}), at(50, 50), square));
   CHECK_FALSE(crosses(at(-50, -51, 0, {2, 2}), at(0, 0), square));
+  CHECK_FALSE(crosses(at(150, -51, 0, {2, 2}), at(100, 0), square));
+  CHECK_FALSE(crosses(at(-50, 149, 0, {2, 2}), at(0, 100), square));
+  // A straight corner is no corner to cut off: no cut runs along the border.
+  const Ground straight = ground({{{10, 0}, {20, 0}, {0, 20}, {0, 0}}, 0});
+  CHECK(straight.pieces.size() == 2);
+  CHECK_FALSE(crosses(at(-10, -1, 0, {2, 2}), at(30, 0), straight));
 }
 
 TEST_CASE("some line from the front to the target is free") {
@@ -111,5 +117,6 @@ TEST_CASE("some line from the front to the target is free") {
   const Patch half{{{0, 1500}, {1000, 1500}, {1000, 1600}, {0, 1600}}, 0};
   CHECK(seen({}, {half}));
   CHECK(seen({at(1200, 1550, 0, {400, 40})}, {half}));
+  CHECK(seen({at(1197, 1550, 0, {400, 40})}, {half}));
   CHECK_FALSE(seen({at(1196, 1550, 0, {400, 40})}, {half}));  // 4 into the line along the border
 }

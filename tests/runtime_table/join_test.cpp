@@ -59,7 +59,9 @@ TEST_CASE("the limits of good order") {
   CHECK(join(a, at(1400, 1000, 11)) == Side::none);
   CHECK(join(a, at(1400, 1000, 3590)) == Side::right);
   CHECK(join(a, at(1400, 1000, 3589)) == Side::none);
-  // One degree over a depth of 900 is more than the slack at the far end.
+  // The front corners meet; over a depth of 900 one degree is more than the slack at the far end, over 200 it is not.
+  CHECK(join({{0, 0, 0}, {400, 900}}, {{408, 4, 3590}, {400, 900}}) == Side::none);
+  CHECK(join({{0, 0, 0}, {400, 900}}, {{402, 353, 3590}, {400, 200}}) == Side::right);
   CHECK(join({{0, 0, 0}, {400, 900}}, {{400, 0, 0}, {400, 900}}) == Side::right);
   CHECK(join({{0, 0, 0}, {400, 900}}, {{406, 0, 10}, {400, 900}}) == Side::none);
 }

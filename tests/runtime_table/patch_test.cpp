@@ -94,6 +94,8 @@ TEST_CASE("a path is a rectangle for each stretch, half its width longer at both
   CHECK(road.pieces[1] ==
         std::vector<Fine>{
             {325 * fine, 75 * fine}, {325 * fine, 425 * fine}, {275 * fine, 425 * fine}, {275 * fine, 75 * fine}});
+  // To the nearest 1/1024: 7 units at 45 degrees are 5068.54 of them each way.
+  CHECK(ground({{{0, 0}, {100, 100}}, 14}).pieces[0][0] == Fine{0, -10138});
   // 3, 4, 5: half a width of 10 along it is 3 and 4.
   const Ground slanted = ground({{{0, 0}, {300, 400}}, 10});
   CHECK(slanted.pieces[0] == std::vector<Fine>{{(-3 + 4) * fine, (-4 - 3) * fine},
