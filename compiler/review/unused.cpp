@@ -22,6 +22,9 @@ void Reviewer::dead_declarations() {
     }
   }
   for (const check::Duty& d : m.duties) columns.insert(d.column);
+  // The engine of a table asks where stands are, and how large they and the paths are.
+  const image::Space& s = m.space;
+  columns.insert({s.x, s.y, s.facing, s.on_table, s.frontage, s.depth, s.path_width});
   for (const check::Reaction& r : m.reactions) columns.insert(r.column);
   for (std::size_t i = 0; i < m.columns.size(); ++i) {
     const check::Column& c = m.columns[i];

@@ -153,9 +153,10 @@ void Game::Impl::amount_picks(const Word* w, const image::Choice& choice, Decisi
   d.low = machine.value(choice.low, w);
   const std::int64_t most = std::int64_t{d.low} + longest_range;
   d.high = static_cast<Value>(std::min<std::int64_t>(machine.value(choice.high, w), most));
-  while (d.low <= d.high && !will_do(w, choice, d.low)) ++d.low;
-  while (d.high > d.low && !will_do(w, choice, d.high)) --d.high;
   if (d.low > d.high) return;
+  while (d.low < d.high && !will_do(w, choice, d.low)) ++d.low;
+  if (!will_do(w, choice, d.low)) return;
+  while (d.high > d.low && !will_do(w, choice, d.high)) --d.high;
   for (const Value end : {d.low, d.high}) {
     Pick pick{.kind = Pick::Kind::take};
     pick.values[0] = end;

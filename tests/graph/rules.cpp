@@ -152,6 +152,80 @@ Battle checked(const std::vector<std::pair<std::string, std::string>>& books) {
 
 Battle battle(const std::string& more) { return checked({{"mini", standard}, {"brawl", exclusive + more}}); }
 
+Battle table() {
+  return checked({{"field", R"(battle field "Field & <Lane>" cases "field"
+
+[1.1] kind side
+[1.2] kind troop {
+  arm   : foot or horse printed
+  move  : 0..60cm printed
+  melee : 0..12 printed
+}
+[1.3] kind stand {
+  owner    : side printed
+  x, y     : 0..120cm
+  facing   : 0..360deg
+  frontage : 1mm..20cm printed = 40mm
+  depth    : 1mm..20cm printed = 20mm
+  troop    : troop printed
+}
+[1.3 as laid] a stand can be on_table
+[1.4] kind patch {
+  lie   : hill or woods or track printed
+  width : 0..20cm printed
+}
+[1.5] list sides: side {
+    name
+    North
+    South
+}
+[1.6] list troops: troop {
+    name         arm    move  melee
+    Light_horse  horse  16cm  4
+    Pike         foot   8cm   6??
+    Shot         foot   12cm  2?
+}
+[1.7] map field: table 120cm by 80cm {
+    Rise  80cm/50cm 100cm/50cm 90cm/70cm
+    Oak   50cm/10cm 60cm/10cm 60cm/20cm 50cm/20cm
+    Lane  10cm/40cm-50cm/40cm-60cm/30cm
+}
+[1.8] list ground: patch {
+    name  lie    width
+    Rise  hill   0cm
+    Oak   woods  0cm
+    Lane  track  5cm
+}
+[2.1] list stands: stand {
+    name   owner  troop        frontage/depth  x/y/facing              on_table
+    C      South  Light_horse  30mm/40mm       305mm??/60cm/184.5deg   yes
+    A      North  Pike         40mm/20mm       30cm/20cm/0deg          yes
+    B      North  Shot         40mm/20mm       34cm/20cm/0deg          yes
+    Spare  South  Light_horse  30mm/40mm       0cm/0cm/0deg            no
+}
+)"}});
+}
+
+Battle bare_table() {
+  return checked({{"field", R"(battle field "A field" cases "field"
+
+[1.1] kind side
+[1.2] list sides: side {
+    name
+    North
+    South
+}
+[1.3] kind stand {
+  x, y     : 0..120cm
+  facing   : 0..360deg
+  frontage : 1mm..20cm printed = 40mm
+  depth    : 1mm..20cm printed = 20mm
+}
+[1.3 as laid] a stand can be on_table
+[1.7] map field: table 120cm by 80cm
+)"}});
+}
+
 Battle game_without_map() {
   return checked({{"coin", R"(battle coin "A coin" cases "coin"
 

@@ -14,5 +14,8 @@ struct Battle {
 };
 Battle battle(const std::string& more = {});
 Battle game_without_map();
+// Two sides with a spare stand, a hill, a wood and a lane; three values are not printed.
+Battle table();
+Battle bare_table();  // no patches, and nobody on it
 
 }  // namespace graph_test

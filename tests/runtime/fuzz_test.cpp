@@ -163,6 +163,8 @@ TEST_CASE("what the verifier accepts, the machine runs to its end", "[fuzz]") {
   CHECK(refused > 200);
   for (std::size_t op = 0; op < ran.size(); ++op) {
     INFO(name_of(static_cast<Op>(op)));
-    CHECK((ran[op] > 0 || static_cast<Op>(op) == Op::rets));
+    // The sample has no table: tests/runtime_table/board_test.cpp asks that with wild numbers.
+    const bool of_a_table = static_cast<Op>(op) == Op::geo || static_cast<Op>(op) == Op::geos;
+    CHECK((ran[op] > 0 || static_cast<Op>(op) == Op::rets || of_a_table));
   }
 }

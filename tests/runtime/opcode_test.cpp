@@ -269,7 +269,8 @@ TEST_CASE("the cases above name every instruction", "[vm][opcodes]") {
   // Those of the tests after the tables, by hand.
   std::map<Op, int> seen{{Op::scount, 1}, {Op::sany, 1},      {Op::shas, 1},   {Op::jhas, 1},
                          {Op::jnhas, 1},  {Op::next_bits, 1}, {Op::sconst, 1}, {Op::scol, 1},
-                         {Op::flood, 1},  {Op::head, 1}};  // head: chart_test.cpp
+                         {Op::flood, 1},  {Op::head, 1},      // head: chart_test.cpp
+                         {Op::geo, 1},    {Op::geos, 1}};     // tests/runtime_table/board_test.cpp
   for (const ValueCase& c : value_cases) {
     for (const Instruction& i : c.code) ++seen[i.op];
   }

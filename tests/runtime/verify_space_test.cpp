@@ -60,7 +60,10 @@ TEST_CASE("a damaged table is refused", "[verify][table]") {
        }},
       {"or more than", [](Image& i) {
          i.domains[over::stand].count = static_cast<std::int32_t>(limits::stands) + 1;
-         i.domains[over::stand].names.resize(static_cast<std::size_t>(limits::stands) + 1);
+         constexpr auto many = static_cast<std::size_t>(limits::stands) + 1;
+         i.domains[over::stand].names.resize(many);
+         for (Column& column : i.columns) column.initial.resize(many);
+         for (const std::int32_t size : {stat::frontage, stat::depth}) i.statics[static_cast<std::size_t>(size)].values.resize(many, 400);
        }},
   });
 }
@@ -71,7 +74,12 @@ TEST_CASE("damaged columns and sizes of stands are refused", "[verify][table]") 
       {"y -1", [](Image& i) { i.space.y = -1; }},
       {"its column of x holds no numbers of stands", [](Image& i) { i.space.x = on::on_table; }},
       {"its column of on_table holds no flags of stands", [](Image& i) { i.space.on_table = on::x; }},
-      {"its column of facing holds no numbers", [](Image& i) { i.columns[on::facing].value_domain = over::stand; }},
+      {"its column of facing holds no numbers", 
+       [](Image& i) {
+         Column& facing = i.columns[on::facing];
+         facing.value_domain = over::stand, facing.absent = none;
+         facing.initial.assign(7, 0);
+       }},
       {"its column of y holds no numbers",
        [](Image& i) { i.columns[on::y].domain = over::side, i.columns[on::y].initial = {0, 0}; }},
       {"its column of y holds no numbers",
@@ -79,7 +87,12 @@ TEST_CASE("damaged columns and sizes of stands are refused", "[verify][table]") 
          i.columns[on::y].domain2 = over::side;
          i.columns[on::y].initial.assign(14, 0);
        }},
-      {"its column of facing holds no numbers", [](Image& i) { i.columns[on::facing].word = true; }},
+      {"its column of facing holds no numbers", 
+       [](Image& i) {
+         i.words = {"north"};
+         i.columns[on::facing].word = true, i.columns[on::facing].absent = none;
+         i.columns[on::facing].initial.assign(7, 0);
+       }},
       {"frontage 4", [](Image& i) { i.space.frontage = 4; }},
       {"its depth is of others", [](Image& i) { i.space.depth = stat::width; }},
       {"its frontage is not within 1..2000", [](Image& i) { i.statics[stat::frontage].values[2] = 0; }},
@@ -136,8 +149,8 @@ TEST_CASE("damaged questions of the table are refused", "[verify][table]") {
        [](Image& i) {
          i.space = {};
        }},
-      asks("geometry", Op::geo, static_cast<Q>(count_of<Q>), {}, 0),
-      asks("geometry", Op::geo, static_cast<Q>(200), {}, 0),
+      asks("question of the table 47 is unknown", Op::geo, static_cast<Q>(count_of<Q>), {}, 0),
+      asks("question of the table 200 is unknown", Op::geo, static_cast<Q>(200), {}, 0),
       asks("distance gives no set", Op::geos, Q::distance, {over::stand}, 0),
       asks("contacts gives a set", Op::geo, Q::contacts, {}, 0),
       asks("set register s0 is none", Op::geo, Q::fits, {}, 0),
