@@ -185,8 +185,9 @@ std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::
            (t4 == 0 && within(c, d, b));
   };
   const std::size_t n = points.size();
-  for (std::size_t i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < n; ++i)
     if (points[i] == points[(i + 1) % n]) return "two corners one after the other are one point";
+  for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = i + 2; k < n; ++k) {
       if (i == 0 && k == n - 1) continue;  // neighbours round the end
       if (meet(points[i], points[i + 1], points[k], points[(k + 1) % n]))
