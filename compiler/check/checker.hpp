@@ -104,7 +104,7 @@ class Checker {
   void fill_map(Decl& decl);
   // table.cpp
   void declare_table(Node map, const std::vector<std::string>& words);
-  bool stands_are_whole(Node map);
+  void check_stands();
   void fill_table(Decl& decl);
   bool read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
   static std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points);

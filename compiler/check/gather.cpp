@@ -60,6 +60,7 @@ Model Checker::run() {
   check_quotes();
   declare_map();
   declare_columns();
+  check_stands();
   declare_flows();
   declare_questions();
   link_flows();

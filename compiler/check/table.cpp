@@ -40,8 +40,17 @@ void Checker::declare_table(Node map, const std::vector<std::string>& words) {
   m.space.height = static_cast<std::int32_t>(height);
 }
 
-// The fields that the engine reads: where a stand is, and how large.
-bool Checker::stands_are_whole(Node map) {
+// The fields that the engine reads: where a stand is, and how large. What is missing is declared as it should be, so that
+// nobody who asks for it is told again.
+void Checker::check_stands() {
+  if (m.space.kind != image::SpaceKind::table) return;
+  const Node map = of({SK::d_map})[0]->node;
+  for (const std::int32_t kind : {m.stand_kind, m.patch_kind}) {
+    if (kind < 0 || m.kinds[static_cast<std::size_t>(kind)].parent < 0) continue;
+    const std::string& name = m.kinds[static_cast<std::size_t>(kind)].name;
+    report(Code::map_spec, m.kinds[static_cast<std::size_t>(kind)].span, "`kind " + name + "` is no part of another kind",
+           "let other kinds be parts of it: `kind troop is " + name + "`");
+  }
   struct Wanted {
     const char* name;
     bool flag, printed;
@@ -61,23 +70,28 @@ bool Checker::stands_are_whole(Node map) {
                       (column->type.lo < 1 || column->type.hi > image::limits::base_side);
     const bool good = column != nullptr && column->owners == std::vector{m.stand_kind} && column->printed == each.printed &&
                       column->type.base == (each.flag ? Base::flag : Base::integer) && !size;
-    if (column != nullptr && column->type.base == Base::unknown) return false;
-    if (!good)
-      missing += (missing.empty() ? "`" : ", `") + std::string(each.name) + (each.flag     ? "` that it can be"
-                                                                             : each.printed ? "` (within 1mm..20cm, printed)"
-                                                                                            : "` (a number)");
+    if (column != nullptr && column->type.base == Base::unknown) continue;
     m.space.*each.field = c;
+    if (good) continue;
+    if (column == nullptr) {
+      Column as_it_should_be;
+      as_it_should_be.name = each.name;
+      as_it_should_be.owners = {m.stand_kind};
+      columns_[each.name].push_back(static_cast<std::int32_t>(m.columns.size()));
+      m.columns.push_back(std::move(as_it_should_be));
+    }
+    missing += (missing.empty() ? "`" : ", `") + std::string(each.name) + (each.flag      ? "` that it can be"
+                                                                           : each.printed ? "` (within 1mm..20cm, printed)"
+                                                                                          : "` (a number)");
   }
-  if (missing.empty()) return true;
+  if (missing.empty()) return;
   report(Code::map_spec, map.span(), "the table needs of `kind stand`: " + missing,
          "write `kind stand { x, y : 0..500cm  facing : 0..360deg  frontage, depth : 1mm..20cm printed }` and `a stand can be on_table`")
       .label(m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "`kind stand` is here");
-  return false;
 }
 
 // The rows of the map: a patch, then the corners of its outline, or one path `x/y-x/y-..` as wide as its field `width`.
 void Checker::fill_table(Decl& decl) {
-  if (!stands_are_whole(decl.node)) return;
   if (m.patch_kind < 0) {
     for (const Node row : decl.node.child(SK::chart).children(SK::row))
       report(Code::map_spec, row.span(), "its rows are outlines, and there is no `kind patch`",
@@ -97,6 +111,7 @@ void Checker::fill_table(Decl& decl) {
   }
   m.outlines.assign(root.things.size(), {});
   std::vector<Span> rows(root.things.size());
+  bool understood = true;  // else a row that names nothing may be that of a patch without one
   for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
     const std::string name(row[0].text());
     std::int64_t patch = -1;
@@ -104,6 +119,7 @@ void Checker::fill_table(Decl& decl) {
       std::vector<std::string> known;
       for (const Thing& thing : root.things) known.push_back(thing.name);
       report(Code::unknown_name, row[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      understood = false;
       continue;
     }
     auto& outline = m.outlines[static_cast<std::size_t>(patch)];
@@ -114,7 +130,7 @@ void Checker::fill_table(Decl& decl) {
     rows[static_cast<std::size_t>(patch)] = row[0].span();
     if (!read_outline(row, patch, outline)) outline.clear();
   }
-  for (std::size_t i = 0; i < root.things.size(); ++i)
+  for (std::size_t i = 0; i < root.things.size() && understood; ++i)
     if (rows[i].begin == rows[i].end)
       report(Code::map_spec, root.things[i].span, "`" + root.things[i].name + "` has no row of the map that gives its outline",
              "add a row `" + root.things[i].name + "  10cm/10cm 20cm/10cm 20cm/20cm`");

@@ -60,12 +60,13 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
       }
     }
   } else if (decision.kind == game::Decision::Kind::amount) {
-    const std::string before = image.choices[static_cast<std::size_t>(decision.choice)].name + ": ";
-    if (!wanted.starts_with(before)) return std::nullopt;
+    const std::string& name = image.choices[static_cast<std::size_t>(decision.choice)].name;
+    const std::size_t colon = wanted.find(": ");
+    if (colon == std::string::npos || !same(name, wanted.substr(0, colon))) return std::nullopt;
     game::Pick pick{.kind = game::Pick::Kind::take};
     const std::int32_t slot = image.choices[static_cast<std::size_t>(decision.choice)].slot;
     const image::Unit unit = image.slots[static_cast<std::size_t>(slot)].unit;
-    if (image::read_measure_text(unit, wanted.substr(before.size()), pick.values[0])) return pick;
+    if (image::read_measure_text(unit, wanted.substr(colon + 2), pick.values[0])) return pick;
   } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
     const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
