@@ -62,6 +62,7 @@ class Overview {
     return all;
   }
 
+  // A box in what is open; gives the name of its cluster.
   std::string box(const std::string& title, const std::string& mark, std::int32_t handle) {
     const std::string_view ground = palette::at(palette::nested, static_cast<std::size_t>(depth_++));
     const std::string text = font(html(title), palette::ink, depth_ == 1 ? 26 : 18, true) +
@@ -92,6 +93,8 @@ class Overview {
   void chain(const Anchor& next) {
     if (!last_.node.empty()) {
       Attributes all = {{"weight", "100"}, {"penwidth", "2"}};
+      if (apart_) all.push_back({"style", "invis"});
+      apart_ = false;
       if (!last_.cluster.empty()) all.push_back({"ltail", last_.cluster});
       if (!next.cluster.empty()) all.push_back({"lhead", next.cluster});
       dot_.edge(last_.node, next.node, all);
@@ -170,6 +173,8 @@ class Overview {
       called(stmt.flow, "");
     } else if (stmt.kind == StmtKind::step) {
       step(stmt);
+    } else if (stmt.kind == StmtKind::outcome && calls(stmt)) {
+      alternatives(stmt, handle);
     } else if (stmt.block >= 0 && !called_flows(model_, stmt.block).empty()) {
       const std::vector<Stmt>& inner = row(model_.blocks, stmt.block).sentences;
       const std::string text =
@@ -189,6 +194,42 @@ class Overview {
       const std::string text = sheet_.words().brief(stmt);
       place(text, text, handle, {}, palette::paper, palette::procedure_line);
     }
+  }
+
+  bool calls(const Stmt& outcome) const {
+    return std::any_of(outcome.branches.begin(), outcome.branches.end(), [&](const check::Branch& branch) {
+      return branch.block >= 0 && !called_flows(model_, branch.block).empty();
+    });
+  }
+
+  // What an outcome leads to: one below the other in a box, each named by its results, with no arrow from one to another.
+  void alternatives(const Stmt& stmt, std::int32_t handle) {
+    const std::string text = sheet_.words().brief(stmt);
+    const std::string cluster = box(text + ": one of these", text, handle);
+    const Anchor before = last_;
+    bool first = true;
+    for (const check::Branch& branch : stmt.branches) {
+      std::string keys;
+      for (const std::string& key : sheet_.words().keys(stmt, branch)) keys += (keys.empty() ? "" : ", ") + spaced(key);
+      const std::int32_t cited = branch.handle >= 0 ? branch.handle : handle;
+      apart_ = !first;
+      first = false;
+      if (branch.block < 0) {
+        place(keys + ": nothing", keys, cited, {}, palette::paper, palette::procedure_line);
+        continue;
+      }
+      const std::vector<Stmt>& inner = row(model_.blocks, branch.block).sentences;
+      if (inner.size() == 1 && inner[0].kind == StmtKind::call) {
+        called(inner[0].flow, keys);
+        continue;
+      }
+      box(keys, keys, cited);
+      block(branch.block, cited);
+      close_box();
+    }
+    close_box();
+    apart_ = false;
+    if (last_.node != before.node) last_.cluster = cluster;
   }
 
   // "for each turn in 1..last_turn (14)": named as what it calls names it, and with the number when the rules fix one.
@@ -213,7 +254,8 @@ class Overview {
     if (flow.kind == image::FlowKind::sequence) return sequence(id, loop);
     if (flow.kind == image::FlowKind::phase) return phase(id, loop);
     std::vector<Row> rows = track(model_, sheet_.words(), id);
-    place(flow.name, mark(model_, flow), flow.handle, rows, palette::procedure, palette::procedure_line);
+    place(loop.empty() ? flow.name : loop + ": " + flow.name, mark(model_, flow), flow.handle, rows, palette::procedure,
+          palette::procedure_line);
   }
 
   void step(const Stmt& stmt) {
@@ -261,6 +303,7 @@ class Overview {
   Fit fit_;
   Dot dot_;
   Anchor last_;
+  bool apart_ = false;  // the next thing stands beneath the last, and does not follow it
   int depth_ = 0, phases_ = 0;
 };
 
