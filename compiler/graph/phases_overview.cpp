@@ -90,7 +90,10 @@ class Overview {
     dot_.close();
   }
 
+  // What follows stands below the last row of what it follows.
   void chain(const Anchor& next) {
+    if (!last_row_.empty()) dot_.edge(last_row_, next.node, {{"style", "invis"}, {"weight", "100"}});
+    last_row_ = row_;
     if (!last_.node.empty()) {
       Attributes all = {{"weight", "100"}, {"penwidth", "2"}};
       if (apart_) all.push_back({"style", "invis"});
@@ -112,14 +115,16 @@ class Overview {
         dot_.edge(ids.back(), ids.back(),
                   {{"label", "    "}, {"penwidth", "2"}, {"arrowsize", "0.9"}, {"tooltip", "until done"}});
     }
-    const Attributes hidden = {{"style", "invis"}, {"weight", "10"}};
+    const Attributes hidden = {{"style", "invis"}, {"weight", "10"}}, hidden_spine = {{"style", "invis"}, {"weight", "100"}};
+    row_.clear();
     for (std::size_t from = 0; from < ids.size(); from += fit_.per_row) {
       const std::size_t to = std::min(from + fit_.per_row, ids.size());
       std::vector<std::string> rank(ids.begin() + static_cast<std::ptrdiff_t>(from),
                                     ids.begin() + static_cast<std::ptrdiff_t>(to));
       if (from == 0) rank.insert(rank.begin(), head);
       for (std::size_t i = 1; i < rank.size(); ++i) dot_.edge(rank[i - 1], rank[i], hidden);
-      for (std::size_t i = from; from != 0 && i < to; ++i) dot_.edge(ids[i - fit_.per_row], ids[i], hidden);
+      if (from != 0) dot_.edge(from == fit_.per_row ? head : ids[from - fit_.per_row], ids[from], hidden_spine);
+      row_ = from == 0 ? "" : ids[from];
       dot_.same_rank(rank);
     }
   }
@@ -303,6 +308,7 @@ class Overview {
   Fit fit_;
   Dot dot_;
   Anchor last_;
+  std::string row_, last_row_;  // the first thing of the last row of a band of several; of the one before
   bool apart_ = false;  // the next thing stands beneath the last, and does not follow it
   int depth_ = 0, phases_ = 0;
 };
