@@ -91,7 +91,13 @@ bool names_case(Code code) {
 class Telling {
  public:
   Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw) {
-    for (const Var& v : model.vars) variables_.insert(v.name);
+    for (const Var& v : model.vars) {
+      variables_.insert(v.name);
+      if (v.flow < 0 || model.flows[static_cast<std::size_t>(v.flow)].kind == image::FlowKind::law) continue;
+      std::vector<Known>& known = known_inside_[v.name];
+      const std::string& flow = model.flows[static_cast<std::size_t>(v.flow)].name;
+      if (std::none_of(known.begin(), known.end(), [&](const Known& k) { return k.flow == flow; })) known.push_back({flow, v.span});
+    }
     collect_declared(model);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
@@ -118,6 +124,7 @@ class Telling {
     misspelt_declarations();
     one_for_each_subject();
     one_for_each_row();
+    say_where_known();
     for (const Told& t : all_)
       if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
   }
@@ -158,9 +165,9 @@ class Telling {
 
   std::string subject_of(const Finding& f) const {
     std::string text(text_of(f.span));
-    if (f.code == Code::missing_alias || f.code == Code::case_uncovered) {
-      const std::size_t from = f.message.find(f.code == Code::missing_alias ? "`" : "case ");
-      const std::size_t begin = from + (f.code == Code::missing_alias ? 1 : 5);
+    if (f.code == Code::missing_alias || f.code == Code::unanswered_open || f.code == Code::case_uncovered) {
+      const std::size_t from = f.message.find(f.code == Code::case_uncovered ? "case " : "`");
+      const std::size_t begin = from + (f.code == Code::case_uncovered ? 5 : 1);
       return f.message.substr(begin, f.message.find_first_of("` ", begin) - begin);
     }
     if (names_case(f.code)) {
@@ -462,6 +469,25 @@ class Telling {
     }
   }
 
+  // A name that is unknown here and is known inside another flow.
+  void say_where_known() {
+    for (Told& t : all_) {
+      const auto it = known_inside_.find(t.subject);
+      if (t.gone || t.finding.code != Code::unknown_name || !t.finding.suggestion.empty() || it == known_inside_.end()) continue;
+      std::string flows;
+      for (std::size_t i = 0; i < it->second.size() && i < most_labels; ++i) flows += (i == 0 ? "`" : ", `") + it->second[i].flow + "`";
+      if (it->second.size() > most_labels) flows += " and others";
+      t.finding.help = "it is known inside " + flows + ": hand it on as an argument, or ask for it there";
+      t.finding.label(it->second[0].span, "there it is set");
+    }
+  }
+
+  // A flow in whose frame a name is known.
+  struct Known {
+    std::string flow;
+    Span span;
+  };
+  std::map<std::string, std::vector<Known>> known_inside_;
   std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
   std::vector<Span> uses_lines_;
   std::set<std::string> declared_;                            // what the model has, and the engines

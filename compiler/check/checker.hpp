@@ -151,6 +151,7 @@ class Checker {
   void resolve_overs();
   void check_defaults(const Quantity& quantity);
   void check_open();
+  Span uses_of(std::int32_t book) const;
   const Type& term_type(std::int32_t term);
   std::vector<VarId> params(Node about, std::int32_t flow);
   VarId param(Node name, Node type_node, std::int32_t flow);
@@ -191,6 +192,7 @@ class Checker {
   void chooses(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void picks(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void such_that(ExprId e, Choice& choice);
+  void not_a_value(Node word);
   VarId set_name(Node name, const Type& type, Scope& scope);
   bool write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value);
 
@@ -199,6 +201,7 @@ class Checker {
   ExprId name(Node node, Scope& scope);
   // As name(); a name that means nothing goes to `missing`, which makes the finding.
   ExprId name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing);
+  std::string whose_field(const std::string& text) const;
   ExprId call_of(Node node, Scope& scope);
   ExprId call_named(Node name, std::vector<ExprId> args, Span span, Scope& scope);
   ExprId builtin(const std::string& name, std::vector<ExprId>& args, Span span);

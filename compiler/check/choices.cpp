@@ -113,6 +113,11 @@ void Checker::picks(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
 }
 
 // The column, its owners and the value of `now ...` or `given ...`. False after a finding.
+// `now arm of unit is not horse` leaves open what it is then.
+void Checker::not_a_value(Node word) {
+  report(Code::foreign_habit, word.span(), "not " + std::string(word.text()), "it leaves open what it is then: write that");
+}
+
 bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value) {
   Type flag;
   flag.base = Base::flag;
@@ -127,6 +132,14 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
       std::int64_t index = 0;
       if (thing_named(text, col.type.kind, index) >= 0) return constant(col.type, index, name.span());
     }
+    if (negated && col.type.base != Base::flag) {
+      not_a_value(name);
+      return unknown(name.span());
+    }
+    if (col.type.base == Base::flag && (text == "true" || text == "false")) {
+      report(Code::foreign_habit, name.span(), text, std::string("a flag is written with `=`: `now x = ") + (text == "true" ? "yes`" : "no`"));
+      return unknown(name.span());
+    }
     report(Code::unknown_word, name.span(), text, "`" + col.name + "`", show(col.type) + " is needed");
     return unknown(name.span());
   };
@@ -138,6 +151,10 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
     }
     if (assign.is(SK::assign_eq)) {
       const Type t = col.type;
+      if (assign[0].is(SK::e_not) && (t.base == Base::word || t.base == Base::thing)) {
+        not_a_value(assign[0][0]);
+        return unknown(assign[0].span());
+      }
       return expect(expr(assign[0], scope), t);
     }
     const Node name = assign.child(SK::name);
@@ -196,7 +213,9 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
         for (const Flow& f : m.flows)
           for (const VarId v : f.params)
             if (f.kind == image::FlowKind::sequence) names.push_back(m.vars[static_cast<std::size_t>(v)].name);
-      report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, names)).suggest(diagnostics::nearest(text, names));
+      const std::string owned = whose_field(text);
+      report(Code::unknown_name, span, text, owned.empty() ? diagnostics::did_you_mean(text, names) : owned)
+          .suggest(owned.empty() ? diagnostics::nearest(text, names) : "");
     });
     else meant_something = false;
     if (meant_something) return false;
@@ -219,8 +238,12 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
     for (std::size_t c = 0; c < m.columns.size(); ++c) {
       const Column& col = m.columns[c];
       const auto w = words_.find(text);
-      if (w == words_.end() || negated || col.owners.size() != 1 || !related(t.kind, col.owners[0]) || col.type.base != Base::word) continue;
+      if (w == words_.end() || col.owners.size() != 1 || !related(t.kind, col.owners[0]) || col.type.base != Base::word) continue;
       if (std::find(col.type.words.begin(), col.type.words.end(), w->second) == col.type.words.end()) continue;
+      if (negated) {
+        not_a_value(name);
+        return false;
+      }
       column = static_cast<std::int32_t>(c);
       value = constant(col.type, w->second, name.span());
       return true;

@@ -37,9 +37,29 @@ ExprId Checker::name(Node node, Scope& scope) {
       report(Code::unknown_name, span, text, "it belongs to hexes: it needs `kind hex`");
       return;
     }
+    if (text == "true" || text == "false") {
+      const std::string meant = text == "true" ? "yes" : "no";
+      report(Code::foreign_habit, span, text, "write `" + meant + "`").suggest(meant);
+      return;
+    }
     const std::vector<std::string> known = visible(scope);
-    report(Code::unknown_name, span, text, diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+    const std::string owned = whose_field(text);
+    report(Code::unknown_name, span, text, owned.empty() ? diagnostics::did_you_mean(text, known) : owned)
+        .suggest(owned.empty() ? diagnostics::nearest(text, known) : "");
   });
+}
+
+// What to write for a field that stands without whose it is; empty for what is no field.
+std::string Checker::whose_field(const std::string& text) const {
+  const auto it = columns_.find(text);
+  if (it == columns_.end()) return {};
+  for (const std::int32_t c : it->second) {
+    const Column& col = m.columns[static_cast<std::size_t>(c)];
+    if (col.owners.size() != 1) continue;
+    const std::string& owner = m.kinds[static_cast<std::size_t>(col.owners[0])].name;
+    return "it is said of a " + owner + ": write `" + text + " of X`" + (col.type.base == Base::flag ? ", or `X is " + text + "`" : "");
+  }
+  return {};
 }
 
 ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing) {

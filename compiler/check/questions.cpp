@@ -370,15 +370,44 @@ void Checker::check_despite(Decl& d) {
   }
 }
 
+// The line of the battle that brings a book in, itself or through another book; empty where there is none.
+Span Checker::uses_of(std::int32_t book) const {
+  const auto used_by = [&](const BookSource& source) {
+    std::vector<Node> names;
+    for (const syntax::Tree* tree : source.trees)
+      for (const Node top : tree->root().children())
+        if (const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node(); uses) names.push_back(uses[0]);
+    return names;
+  };
+  for (const Node line : used_by(books.back())) {
+    std::set<std::string> seen{std::string(line.text())};
+    std::vector<std::string> open(seen.begin(), seen.end());
+    for (std::size_t k = 0; k < open.size(); ++k) {
+      if (open[k] == books[static_cast<std::size_t>(book)].name) return line.span();
+      const auto it = std::find_if(books.begin(), books.end(), [&](const BookSource& b) { return b.name == open[k]; });
+      if (it == books.end()) continue;
+      for (const Node next : used_by(*it))
+        if (seen.insert(std::string(next.text())).second) open.emplace_back(next.text());
+    }
+  }
+  return {};
+}
+
 void Checker::check_open() {
   if (m.books.empty() || !m.books.back().battle) return;
+  const auto tell = [&](const std::string& name, Span span, std::int32_t handle) {
+    const std::int32_t book = handle < 0 ? -1 : m.handle_books[static_cast<std::size_t>(handle)];
+    const Span uses = book < 0 || book + 1 == static_cast<std::int32_t>(books.size()) ? Span() : uses_of(book);
+    if (uses.file == source::FileId::none) report(Code::unanswered_open, span, name);
+    else report(Code::unanswered_open, uses, name).label(span, "it is asked here");
+  };
   for (std::size_t i = 0; i < m.terms.size(); ++i)
-    if (term_open_[i]) report(Code::unanswered_open, m.terms[i].span, m.terms[i].name);
+    if (term_open_[i]) tell(m.terms[i].name, m.terms[i].span, m.terms[i].handle);
   for (std::size_t i = 0; i < m.quantities.size(); ++i)
-    if (quantity_open_[i] && m.quantities[i].clauses.empty()) report(Code::unanswered_open, m.quantities[i].span, m.quantities[i].name);
+    if (quantity_open_[i] && m.quantities[i].clauses.empty()) tell(m.quantities[i].name, m.quantities[i].span, m.quantities[i].handle);
   for (std::size_t i = 0; i < m.permissions.size(); ++i)
     if (i < permission_open_.size() && permission_open_[i] && m.permissions[i].bans.empty())
-      report(Code::unanswered_open, m.permissions[i].span, m.permissions[i].name);
+      tell(m.permissions[i].name, m.permissions[i].span, m.permissions[i].handle);
 }
 
 }  // namespace tercio::check

@@ -11,13 +11,21 @@ using diagnostics::Finding;
 using diagnostics::Severity;
 using source::Span;
 
-struct Allowance {
-  Span comment;
-  std::vector<Code> codes;
-  std::vector<std::string> ids;
-  Span where;  // what it holds for
+struct Allowed {
+  Code code{};
+  std::string id;
   bool used = false;
 };
+
+struct Allowance {
+  Span comment;
+  std::vector<Allowed> codes;
+  Span where;  // what it holds for
+};
+
+bool holds_for(const Allowance& a, const Finding& f) {
+  return f.span.file == a.where.file && f.span.begin >= a.where.begin && f.span.begin <= a.where.end;
+}
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
@@ -57,8 +65,7 @@ class Reader {
       const diagnostics::Kind* kind = diagnostics::find_kind(id);
       if (kind == nullptr) return bad(comment, "there is no finding `" + id + "`");
       if (kind->severity == Severity::error) return bad(comment, "`" + id + "` is an error");
-      a.codes.push_back(kind->code);
-      a.ids.push_back(id);
+      a.codes.push_back({kind->code, id, false});
     }
     if (colon == std::string_view::npos || trimmed(rest.substr(colon + 1)).empty()) return bad(comment, "it gives no reason");
     found_.push_back(std::move(a));
@@ -101,22 +108,31 @@ void apply_allowances(const Loaded& loaded, bool whole, diagnostics::Findings& f
   if (all.empty() && kept.empty()) return;
   for (const Finding& f : findings.all()) {
     bool allowed = false;
-    for (Allowance& a : all) {
-      const bool in = f.span.file == a.where.file && f.span.begin >= a.where.begin && f.span.begin <= a.where.end;
-      if (!in || f.severity == Severity::error || std::find(a.codes.begin(), a.codes.end(), f.code) == a.codes.end()) continue;
-      a.used = allowed = true;
-    }
+    for (Allowance& a : all)
+      for (Allowed& each : a.codes)
+        if (holds_for(a, f) && f.severity != Severity::error && f.code == each.code) each.used = allowed = true;
     if (!allowed) kept.report(f.code, f.span) = f;
   }
   std::set<source::FileId> main;  // a library may be allowed something for the sake of another battle
   for (const Scope& scope : loaded.scopes)
     if (!scope.books.empty() && scope.whole)
       for (const syntax::Tree* tree : scope.main().trees) main.insert(tree->file);
+  const std::vector<Finding> left = kept.all();
   for (const Allowance& a : all) {
-    if (a.used || !whole || !main.contains(a.comment.file)) continue;
+    if (!whole || !main.contains(a.comment.file)) continue;
     std::string ids;
-    for (const std::string& id : a.ids) ids += (ids.empty() ? "" : ", ") + id;
-    kept.report(Code::suppression_unused, a.comment, {ids});
+    for (const Allowed& each : a.codes)
+      if (!each.used) ids += (ids.empty() ? "" : ", ") + each.id;
+    if (ids.empty()) continue;
+    // Another code than the one that is given there may be a slip of it.
+    const auto other = std::find_if(left.begin(), left.end(), [&](const Finding& f) { return holds_for(a, f) && f.severity != Severity::error; });
+    if (other == left.end()) {
+      kept.report(Code::suppression_unused, a.comment, {ids, "", a.codes.size() > 1 ? "take it out of the comment" : "take the comment away"});
+      continue;
+    }
+    const std::string id(diagnostics::kind(other->code).id);
+    kept.report(Code::suppression_unused, a.comment, {ids, "; what is found is " + id, "write " + id + " if that is meant so, or take the comment away"})
+        .label(other->span, id + " is found here");
   }
   findings = std::move(kept);
 }

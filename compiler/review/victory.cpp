@@ -94,8 +94,8 @@ bool Reviewer::never_in_play(Course& course, std::int32_t root, std::int64_t thi
                        col.type.base == check::Type::Base::thing && col.type.kind == m.place_kind();
     if (!place) continue;
     if (const auto it = col.values.find({thing, 0}); it != col.values.end() && !it->second.is_none) return false;
-    any = any || course.stays(root, thing, static_cast<std::int32_t>(c));
     if (!course.stays(root, thing, static_cast<std::int32_t>(c))) return false;
+    any = true;
   }
   return any;
 }

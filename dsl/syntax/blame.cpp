@@ -10,6 +10,7 @@
 #include "dsl/syntax/starts.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/unclosed.hpp"
+#include "dsl/syntax/writes.hpp"
 
 namespace tercio::syntax {
 namespace {
@@ -47,6 +48,7 @@ class Search {
   Blame run() {
     if (auto found = notation()) return *found;
     if (auto found = foreign_word()) return *found;
+    if (auto found = blame_write(text_, at_, frontier_)) return *found;
     if (auto found = empty_body()) return *found;
     if (auto found = broken_chart()) return *found;
     if (auto found = unclosed()) return *found;
