@@ -204,6 +204,12 @@ std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::
   for (std::size_t i = 0; i < n; ++i)
     if (points[i] == points[(i + 1) % n]) return "two corners one after the other are one point";
   for (std::size_t i = 0; i < n; ++i) {
+    const P &a = points[i], &joint = points[(i + 1) % n], &b = points[(i + 2) % n];
+    const std::int64_t onward = (joint.first - a.first) * (b.first - joint.first) + (joint.second - a.second) * (b.second - joint.second);
+    if (turn(a, joint, b) == 0 && onward < 0)
+      return "its edge " + std::to_string((i + 1) % n + 1) + " goes back along the one before";
+  }
+  for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = i + 2; k < n; ++k) {
       if (i == 0 && k == n - 1) continue;  // neighbours round the end
       if (meet(points[i], points[i + 1], points[k], points[(k + 1) % n]))

@@ -19,11 +19,11 @@ std::string spaced(std::string name) {
 }
 
 // A halo keeps a name legible on a pattern.
-std::string halo(int size) {
+std::string halo(int size, bool from_left) {
   return fmt::format(
-      " text-anchor=\"middle\" font-size=\"{}\" font-style=\"italic\" stroke=\"{}\" stroke-width=\"5\" "
+      " text-anchor=\"{}\" font-size=\"{}\" font-style=\"italic\" stroke=\"{}\" stroke-width=\"5\" "
       "stroke-linejoin=\"round\" paint-order=\"stroke\"{}",
-      size, palette::paper, fill(palette::ink));
+      from_left ? "start" : "middle", size, palette::paper, fill(palette::ink));
 }
 
 // Areas below paths, both in the order declared.
@@ -45,7 +45,7 @@ void draw_patches(const TablePlan& plan, Svg& svg) {
 
 void draw_names(const TablePlan& plan, Svg& svg) {
   for (const TablePatch& patch : plan.patches)
-    svg.text({patch.middle.first, patch.middle.second + 8}, spaced(plan.words.thing(plan.model.patch_kind, patch.thing)), halo(24));
+    svg.text({patch.name.first, patch.name.second + 8}, spaced(plan.words.thing(plan.model.patch_kind, patch.thing)), halo(24, patch.from_left));
 }
 
 // The edge of the table, and along it a rule: a stroke each centimetre would be too fine, so one each 10 cm, numbered.
@@ -95,7 +95,7 @@ std::string table_svg(const check::Model& model, const MapOptions& options) {
   Svg legend;
   const int legend_x = margin + wide + margin / 2 + frame, below = title_height + high + 4 * frame + 60;
   const int legend_end = draw_table_legend(plan, legend, {legend_x, title_height - 26}, options.pieces);
-  const int width = legend_x + legend_width, height = std::max(below + 40, legend_end + margin / 2);
+  const int width = legend_x + table_legend_width, height = std::max(below + 40, legend_end + margin / 2);
 
   Svg svg;
   svg.rect({0, 0}, width, height, fill(palette::paper));

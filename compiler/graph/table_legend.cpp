@@ -34,17 +34,17 @@ class Legend {
   void head(const std::string& text, const std::string& more = {}) {
     y_ += 26;
     svg_.text({x_, y_ + 20}, text, fmt::format(" font-size=\"26\" font-weight=\"bold\"{}", fill(palette::ink)));
-    if (!more.empty()) svg_.text({x_ + legend_width - 60, y_ + 20}, more, fmt::format(" font-size=\"18\" text-anchor=\"end\"{}", fill(palette::faint)));
-    svg_.line({x_, y_ + 30}, {x_ + legend_width - 60, y_ + 30}, stroke(palette::hex_line, 2));
+    if (!more.empty()) svg_.text({x_ + table_legend_width - 60, y_ + 20}, more, fmt::format(" font-size=\"18\" text-anchor=\"end\"{}", fill(palette::faint)));
+    svg_.line({x_, y_ + 30}, {x_ + table_legend_width - 60, y_ + 30}, stroke(palette::hex_line, 2));
     y_ += 42;
   }
   void label(const std::string& text, const std::string& more) {
     svg_.text({x_ + text_at, y_ + step / 2 + 7}, text, fmt::format(" font-size=\"22\"{}", fill(palette::ink)));
-    svg_.text({x_ + legend_width - 60, y_ + step / 2 + 7}, more, fmt::format(" font-size=\"18\" text-anchor=\"end\"{}", fill(palette::faint)));
+    svg_.text({x_ + table_legend_width - 60, y_ + step / 2 + 7}, more, fmt::format(" font-size=\"18\" text-anchor=\"end\"{}", fill(palette::faint)));
     y_ += step;
   }
   void lines(const std::string& text) {
-    for (const std::string& each : wrap(text, 56)) {
+    for (const std::string& each : wrap(text, 74)) {
       svg_.text({x_, y_ + 20}, each, fmt::format(" font-size=\"18\"{}", fill(palette::ink)));
       y_ += 25;
     }

@@ -6,6 +6,8 @@
 
 namespace tercio::graph {
 
+inline constexpr int table_legend_width = 760;
+
 void draw_stands(const TablePlan& plan, Svg& svg);
 int draw_table_legend(const TablePlan& plan, Svg& svg, Point corner, bool stands);  // gives its lower end
 

@@ -1,6 +1,7 @@
 #include "compiler/graph/table_plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tercio::graph {
 namespace {
@@ -85,11 +86,17 @@ void TablePlan::find_patches() {
         for (const table::Fine& p : piece) patch.shapes.back().push_back(at(p.x / fine, p.y / fine));
       }
       const auto longest = std::max_element(patch.shapes.begin(), patch.shapes.end(), [](const auto& a, const auto& b) { return span_of(a) < span_of(b); });
-      patch.middle = middle_of(*longest);
+      patch.name = middle_of(*longest);
+      constexpr int name_height = 30;
+      const int wide = length(lie.width);
+      const auto& [from, to] = std::pair{(*longest)[0], (*longest)[1]};
+      patch.from_left = wide < name_height && std::abs(from.second - to.second) > std::abs(from.first - to.first);
+      if (patch.from_left) patch.name.first += wide / 2 + name_height / 3;
+      else if (wide < name_height) patch.name.second -= wide / 2 + name_height * 2 / 3;
     } else {
       patch.shapes.emplace_back();
       for (const auto& [x, y] : model.outlines[i]) patch.shapes.back().push_back(at(x, y));
-      patch.middle = middle_of(patch.shapes.back());
+      patch.name = middle_of(patch.shapes.back());
     }
     patches.push_back(std::move(patch));
   }

@@ -18,7 +18,8 @@ struct TablePatch {
   std::int32_t order = 0;  // of its value of TablePlan::ground
   bool path = false;
   std::vector<std::vector<Point>> shapes;  // on the sheet: the outline, or each stretch of the path
-  Point middle;                            // on the sheet: of its name
+  Point name;                              // on the sheet: the middle of its name; above or right of a narrow path,
+  bool from_left = false;                  // where it begins there
 };
 struct TableStand {
   std::int32_t kind = -1;

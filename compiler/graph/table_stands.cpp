@@ -42,7 +42,7 @@ void write_in(Svg& svg, const Room& room, const BaseLook& look, std::string_view
   int longest = 1;
   for (const std::string& line : lines) longest = std::max(longest, characters(line));
   const int count = static_cast<int>(lines.size());
-  const int size = std::clamp(std::min(room.width * 100 / (longest * 56), room.height / count), smallest_letters, largest_letters);
+  const int size = std::clamp(std::min(room.width * 100 / (longest * 54), room.height / count), smallest_letters, largest_letters);
   int y = room.top + (room.height - count * size) / 2 + size * 8 / 10;
   for (int i = 0; i < count; ++i, y += size) {
     svg.text({room.left + room.width / 2, y}, lines[static_cast<std::size_t>(i)],
@@ -71,7 +71,7 @@ void draw_base(Svg& svg, Point centre, const BaseLook& look) {
   const bool named = !look.name.empty();
   Room mark = inside, name = inside;
   if (named && beside) {
-    mark.width = std::min(inside.width * 2 / 5, inside.height * 3 / 2);
+    mark.width = std::min(inside.width * 36 / 100, inside.height * 3 / 2);
     name.left += mark.width, name.width -= mark.width;
   } else if (named) {
     mark.height = inside.height / 2;

@@ -53,7 +53,7 @@ TEST_CASE("a path is drawn as wide as it is, and half its width on at both ends"
   // From 10/40 to 50/40, 5 cm wide: 7.5..52.5 by 37.5..42.5.
   CHECK(road.shapes[0] == std::vector<graph::Point>{{180, 1020}, {1260, 1020}, {1260, 900}, {180, 900}});
   CHECK_FALSE(patch(plan, "Oak").path);
-  CHECK(road.middle == graph::Point{720, 960});
+  CHECK(road.name == graph::Point{720, 960});
 }
 
 TEST_CASE("ground is told apart by the first printed word of patches") {

@@ -1,4 +1,5 @@
 // Choosing a number of a range: the ends, the holes between, nothing, who picks what, and how it is written.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <climits>
 #include <set>
@@ -166,7 +167,8 @@ TEST_CASE("an example asks even where no number will do", "[amount]") {
   const game::Game g = b.game();
   State s = g.start(1);
   REQUIRE(g.status(s) == Status::paused);
-  g.run_from(s, b.image.start);
+  const auto choose = std::find_if(b.image.nodes.begin(), b.image.nodes.end(), [](const image::Node& n) { return n.op == FlowOp::choose; });
+  g.run_from(s, static_cast<std::int32_t>(choose - b.image.nodes.begin()));
   REQUIRE(g.status(s) == Status::choice);
   const Decision d = g.decision(s);
   CHECK(d.empty);
