@@ -10,7 +10,7 @@ TEST_CASE("a number may have a unit, and one tenth before it", "[measures]") {
   for (const char* text : {"24cm", "245mm", "24.5mm", "2.5cm", "45deg", "4.5deg", "0mm", "180deg"}) {
     CHECK(expression(text) == std::string("e_integer:") + text);
   }
-  CHECK(expression("a + 24.5mm * 2") == "op_plus(e_name:a op_times(e_integer:24.5mm e_integer:2))");
+  CHECK(expression("a + 24.5mm * 2") == "e_sum(e_name:a addop:+ e_product(e_integer:24.5mm mulop:* e_integer:2))");
   CHECK(expression("-45deg") == "e_negative(e_integer:45deg)");
   CHECK(expression("x in 0..24cm") == "e_in(e_name:x e_range(e_integer:0 e_integer:24cm))");
   CHECK(expression("x in 1.5mm..24.5mm") == "e_in(e_name:x e_range(e_integer:1.5mm e_integer:24.5mm))");
