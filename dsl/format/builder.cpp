@@ -18,6 +18,7 @@ constexpr std::uint8_t most_in_a_line = 2;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
@@ -337,6 +338,10 @@ void Builder::between(Node parent, std::uint32_t until) {
       end = static_cast<std::uint32_t>(std::min<std::size_t>(text_.find('"', i + 1), until - 1) + 1);
     } else if (is_letter(text_[i])) {
       while (end < until && is_letter(text_[end])) ++end;
+      // The tenth of a measure: `80.5cm`.
+      const bool tenth = is_digit(text_[i]) && end + 1 < until && text_[end] == '.' && is_digit(text_[end + 1]);
+      if (tenth) ++end;
+      while (tenth && end < until && is_letter(text_[end])) ++end;
     } else if (text_.substr(i, 2) == "..") {
       end = i + 2;
     }
