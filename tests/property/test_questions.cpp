@@ -80,6 +80,6 @@ TEST_CASE("fused questions agree with their parts") {
       }
       REQUIRE(g.apply(s, player.choose(g, s, d)));
     }
-    CHECK(asked > 1000);
+    CHECK(asked > 500);
   }
 }
