@@ -228,7 +228,7 @@ TEST_CASE("every word of geometry can be asked in rules", "[table]") {
     const image::Answer answer = image::answer_of(question);
     const std::string value = answer == image::Answer::number ? word : answer == image::Answer::flag ? "1 when " + word : "count of " + word;
     const std::string number = "[9." + std::to_string(++n);
-    rules += number + "] quantity word_" + name + " (stand, foe: stand) : -200000..700000\n" + number + " as told] word_" + name + ": is " + value + "\n";
+    rules += number + "] quantity word_" + name + " (stand, foe: stand) : -200000..700000\n" + number + " as base] word_" + name + ": is " + value + "\n";
   }
   const auto image = lower::lower(checked(field(rules))->model);
   require_verified(image);
