@@ -37,6 +37,7 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::least_of: return "least_of";
     case ExprOp::greatest_of: return "greatest_of";
     case ExprOp::count: return "count";
+    case ExprOp::top: return "top";
     case ExprOp::in: return "in";
     case ExprOp::eq: return "=";
     case ExprOp::ne: return "!=";
@@ -96,6 +97,7 @@ std::string constant_text(const Model& model, const Expr& expr) {
     case Base::unknown:
     case Base::integer:
     case Base::set:
+    case Base::pile:
     case Base::ratio:
     case Base::text:
     case Base::crossing:
@@ -107,7 +109,8 @@ std::string constant_text(const Model& model, const Expr& expr) {
 // What an operation is about, between its name and its operands.
 std::string subject(const Model& model, const Expr& expr) {
   switch (expr.op) {
-    case ExprOp::field: return name_at(model.columns, expr.a);
+    case ExprOp::field:
+    case ExprOp::top: return name_at(model.columns, expr.a);
     case ExprOp::term: return name_at(model.terms, expr.a);
     case ExprOp::quantity: return name_at(model.quantities, expr.a);
     case ExprOp::may: return name_at(model.permissions, expr.a);
@@ -145,6 +148,7 @@ std::string type_text(const Model& model, const check::Type& type) {
       text =
           type.kind < 0 ? fmt::format("set of {}..{}", type.lo, type.hi) : "set of " + name_at(model.kinds, type.kind);
       break;
+    case Base::pile: text = "pile of " + name_at(model.kinds, type.kind); break;
     case Base::ratio: text = "ratio"; break;
     case Base::text: text = "text"; break;
     case Base::crossing: text = "crossing"; break;

@@ -90,6 +90,7 @@ bool Lowering::is_static(ExprId id) {
       if (!static_permission(e.a)) return false;
       break;
     case ExprOp::has_done:
+    case ExprOp::top:
     case ExprOp::plans:
     case ExprOp::result:
     case ExprOp::replaced:

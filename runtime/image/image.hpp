@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -59,6 +59,8 @@ struct Kind {
 };
 
 enum class Encoding : std::uint8_t { bit, i16, i32, set };
+// How high a thing lies in a pile: 0 in the part whose order nobody knows, 1, 2, ... above it, -1, -2, ... under it.
+inline constexpr Value off_pile = INT16_MIN;  // it lies elsewhere
 // Something that play can change. Owner: a domain, a pair of domains, or nothing (a single value).
 struct Column {
   std::string name;
@@ -72,6 +74,7 @@ struct Column {
   Value reset = 0;                         // what `until F ends` goes back to
   bool indexed = false;                    // the runtime keeps a list of owners for each value
   bool for_good = false;
+  bool pile = false;                       // how high each thing of the last owner lies in a pile
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.

@@ -4,6 +4,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/pile_lines.hpp"
+
 namespace tercio::play {
 namespace {
 
@@ -77,11 +79,13 @@ std::string Account::line(const game::Event& event) {
 std::string Account::rest() { return flush(); }
 
 void Account::add(const game::Event& event) {
+  if (event.kind == Kind::write && game_.image().columns[static_cast<std::size_t>(event.subject)].pile) return add_pile(event);
   const std::string text = game_.describe(event);
   if (text.empty()) return;
   if (event.kind == Kind::write) return add_write(event);
   Line line;
   line.text = spaced(text);
+  if (event.kind == Kind::draw) line.drawn = event.after;
   if (event.kind == Kind::choice) {
     if (event.pick.kind == game::Pick::Kind::done) return;
     line.act = event.pick.kind == game::Pick::Kind::act;
@@ -101,11 +105,32 @@ void Account::add(const game::Event& event) {
     }
   }
   // What is worked out one after the other shares a line: "attack 13, defence 4".
-  if (event.kind == Kind::let && !lines_.empty() && lines_.back().column < 0 && !lines_.back().act && lines_.back().picked_domain < 0) {
+  if (event.kind == Kind::let && !lines_.empty() && lines_.back().column < 0 && !lines_.back().act && lines_.back().picked_domain < 0 &&
+      lines_.back().piles.empty()) {
     lines_.back().text += ", " + line.text;
     return;
   }
   lines_.push_back(std::move(line));
+}
+
+void Account::add_pile(const game::Event& event) {
+  const bool leaves = event.after == image::off_pile, comes = event.before == image::off_pile;
+  if (!leaves && !comes && event.after != 0) return;  // it closes up to the others
+  const image::Image& image = game_.image();
+  const image::Value thing = pile_thing(image, event);
+  // "draw rain from deck", and perhaps where it goes: "draw rain from deck to hand of North".
+  if (!lines_.empty() && (leaves || comes) && lines_.back().drawn == thing) {
+    lines_.back().text += (leaves ? " from " : event.after < 0 ? " to under " : " to ") + pile_name(image, event);
+    if (comes) lines_.back().drawn = image::none;
+    return;
+  }
+  const image::Column& column = image.columns[static_cast<std::size_t>(event.subject)];
+  // A pick that this makes plain needs no line of its own.
+  if (!lines_.empty() && lines_.back().picked == thing && lines_.back().picked_domain >= 0 &&
+      lines_.back().picked_domain == (column.domain2 < 0 ? column.domain : column.domain2))
+    lines_.pop_back();
+  if (lines_.empty() || lines_.back().piles.empty()) lines_.emplace_back();
+  lines_.back().piles.push_back(event);
 }
 
 void Account::add_write(const game::Event& event) {
@@ -180,7 +205,8 @@ std::string Account::flush() {
   }
   bool under_act = false;
   for (const Line& line : lines_) {
-    out += std::string(2 * depth + (under_act ? 2 : 0), ' ') + text_of(line) + "\n";
+    const std::vector<std::string> texts = line.piles.empty() ? std::vector{text_of(line)} : pile_lines(game_.image(), line.piles);
+    for (const std::string& text : texts) out += std::string(2 * depth + (under_act ? 2 : 0), ' ') + text + "\n";
     under_act = under_act || line.act;
   }
   lines_.clear();

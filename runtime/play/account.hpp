@@ -31,10 +31,13 @@ class Account {
     std::int32_t picked_domain = -1;                        // of a choice that a write may make plain
     image::Value picked = image::none;
     bool act = false;
+    image::Value drawn = image::none;                       // of a draw: until it is told where it goes
+    std::vector<game::Event> piles;                         // writes of piles: lines of their own
   };
   std::string heading(const game::Event& event) const;
   void add(const game::Event& event);
   void add_write(const game::Event& event);
+  void add_pile(const game::Event& event);
   std::string text_of(const Line& line) const;
   std::string flush();
 

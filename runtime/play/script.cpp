@@ -108,6 +108,24 @@ std::vector<image::Value> Script::next_dice() {
   return steps_[at_++].dice;
 }
 
+std::optional<std::string> Script::next_draw() {
+  constexpr std::string_view word = "draw ";
+  if (at_end() || !steps_[at_].pick.starts_with(word)) return std::nullopt;
+  return next_pick()->substr(word.size());
+}
+
+std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::State& state) {
+  const game::Chance chance = game.chance(state);
+  if (chance.dice > 0) return script_.next_dice();
+  const std::optional<std::string> name = script_.next_draw();
+  if (!name) return script_.next_dice();
+  const std::int32_t number = game.image().slots[static_cast<std::size_t>(chance.slot)].domain;
+  if (number < 0) return {image::none};
+  const image::Domain& over = game.image().domains[static_cast<std::size_t>(number)];
+  const auto found = std::find(over.names.begin(), over.names.end(), *name);
+  return {found == over.names.end() ? image::none : over.low + static_cast<image::Value>(found - over.names.begin())};
+}
+
 game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
   if (const std::optional<std::string> wanted = script_.next_pick()) {
     for (const game::Pick& pick : decision.picks)

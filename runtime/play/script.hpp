@@ -1,5 +1,6 @@
 // A script: what is picked and what the dice show, given beforehand, one step a line. A pick is written as
-// Game::describe() writes it ("move Blue", "done", "goal: 0304"); dice as "dice 4" or "dice 3 5"; # begins a comment.
+// Game::describe() writes it ("move Blue", "done", "goal: 0304"); dice as "dice 4" or "dice 3 5"; what
+// is drawn as "draw rain"; # begins a comment.
 #pragma once
 
 #include <optional>
@@ -16,6 +17,7 @@ class Script {
   // The next step, unless it is of the other sort; then, and at the end, nothing.
   std::optional<std::string> next_pick();
   std::vector<image::Value> next_dice();
+  std::optional<std::string> next_draw();
   std::size_t line() const { return line_; }  // of the step last given, 1-based
   bool at_end() const { return at_ == steps_.size(); }
 
@@ -47,7 +49,7 @@ class ScriptPlayer final : public Player {
 class ScriptDice final : public Dice {
  public:
   explicit ScriptDice(Script& script) : script_(script) {}
-  std::vector<image::Value> next(const game::Game&, const game::State&) override { return script_.next_dice(); }
+  std::vector<image::Value> next(const game::Game& game, const game::State& state) override;
 
  private:
   Script& script_;
