@@ -1,10 +1,10 @@
 // Events gathered into lines.
 #include "runtime/play/account_lines.hpp"
 
+#include <algorithm>
+
 #include "runtime/image/units.hpp"
 #include "runtime/play/pile_lines.hpp"
-
-#include <algorithm>
 
 namespace tercio::play {
 namespace {

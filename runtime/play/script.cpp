@@ -1,10 +1,9 @@
 #include "runtime/play/script.hpp"
 
-#include "runtime/image/units.hpp"
-
 #include <algorithm>
 #include <charconv>
 
+#include "runtime/image/units.hpp"
 #include "runtime/play/account.hpp"
 
 namespace tercio::play {
