@@ -87,7 +87,7 @@ TEST_CASE("piles are drawn in the words of the rules") {
       "[70.1] kind card\n[70.2] state deck : pile of card\n[70.3] state hand of side : pile of card\n"
       "[70.4] procedure deal (who: side) in fire {\n  now deck = cards\n  shuffle(deck)\n  draw card from deck\n"
       "  put(card, hand of who)\n  put_under(top of hand of who, deck)\n  now deck = none\n}\n"
-      "[70.5] after effect { deal(Red) }\n");
+      "[70.5] after effect { deal(North) }\n");
   const std::string overview = phases_dot(model, {});
   CHECK(has(overview, "draw card from deck"));
   CHECK(has(overview, "shuffle(deck)"));

@@ -114,7 +114,7 @@ TEST_CASE("a set that nothing owns") {
 TEST_CASE("two sets are equal when they hold the same, and none is the empty one") {
   const std::string state = "[3] state some_units : set of unit\n";
   CHECK(n_of("if some_units = none and some_units is none and some_units = set() { now n = 1 }", state) == 1);
-  CHECK(n_of("now some_units = set(B, A)  if some_units = those u in units where owner of u = North { now n = 1 }", state) == 1);
+  CHECK(n_of("now some_units = set(B, A)  if some_units = (those u in units where owner of u = North) { now n = 1 }", state) == 1);
   CHECK(n_of("now some_units = set(B, A)  if some_units != set(A) and some_units != units and some_units is not none { now n = 1 }",
              state) == 1);
   CHECK(n_of("let few = 1..3  if few = set(3, 1, 2) and few != 1..4 { now n = 1 }") == 1);
