@@ -280,6 +280,11 @@ ExprId Checker::range(Node node, Scope& scope) {
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
   t.unit = type_of(lo).unit == image::Unit::plain ? type_of(hi).unit : type_of(lo).unit;
+  const bool numbers = type_of(lo).base == Base::integer && type_of(hi).base == Base::integer;
+  if (numbers && t.hi < t.lo) {
+    report(Code::out_of_range, node.span(), std::string(node.text()), "a range that rises");
+    return unknown(node.span());
+  }
   if (t.hi - t.lo >= image::limits::elements && !std::exchange(any_range_, false)) {
     report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
            std::to_string(image::limits::elements));

@@ -51,6 +51,13 @@ void Checker::check_stands() {
     report(Code::map_spec, m.kinds[static_cast<std::size_t>(kind)].span, "`kind " + name + "` is no part of another kind",
            "let other kinds be parts of it: `kind troop is " + name + "`");
   }
+  for (const std::int32_t kind : {m.stand_kind, m.patch_kind}) {
+    if (kind < 0) continue;
+    const std::vector<Thing>& things = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(kind)].root)].things;
+    if (static_cast<std::int64_t>(things.size()) > image::limits::stands)
+      report(Code::too_much, things.back().span,
+             std::to_string(things.size()) + " " + m.kinds[static_cast<std::size_t>(kind)].plural, std::to_string(image::limits::stands));
+  }
   struct Wanted {
     const char* name;
     bool flag, printed;
