@@ -46,6 +46,8 @@ ExprId Checker::call_of(Node node, Scope& scope) {
     }
     return make(ExprOp::chart_head, t, span, {expect(ratio, t)}, it->second);
   }
+  const bool declared = columns_.count(text) + terms_.count(text) + quantities_.count(text) + charts_.count(text) > 0;
+  if (text == "top" && node.size() == 2 && !declared) return top_of(node, scope);
   std::vector<ExprId> args;
   for (std::size_t i = 1; i < node.size(); ++i) {
     // A chart is named only in `column(chart, ratio)`: who misspells `column` has one fault.
@@ -68,7 +70,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
         if (c.owners.size() != args.size() || !related(kind, c.owners[0])) continue;
         if (args.size() == 1 && column_for(text, kind) != id) continue;
         const std::vector<std::int32_t> owners = c.owners;
-        const Type t = c.type;
+        const Type t = read_type(id);
         for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], thing_type(owners[i]));
         return make(ExprOp::field, t, span, std::move(args), id);
       }
@@ -110,7 +112,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   for (const Quantity& q : m.quantities)
     if (!q.params.empty()) known.push_back(q.name);
   for (const auto& [n, i] : charts_) known.push_back(n);
-  for (const char* b : {"count", "other", "plans"}) known.emplace_back(b);
+  for (const char* b : {"count", "other", "plans", "top"}) known.emplace_back(b);
   if (m.stand_kind < 0)
     for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "ends"}) known.emplace_back(b);
   for (std::size_t q = 0; m.stand_kind >= 0 && q < image::count_of<image::Geometry>; ++q)

@@ -77,7 +77,7 @@ class Checker {
 
   // types.cpp
   std::int32_t word(const std::string& text);
-  Type type(Node node);
+  Type type(Node node, bool stored = false);  // stored: of a state or a field, which may be a pile
   std::int64_t number_of(Node node);  // of digits; reports one beyond largest_number
   std::string show(const Type& type) const;
   bool related(std::int32_t kind_a, std::int32_t kind_b) const;
@@ -194,6 +194,21 @@ class Checker {
   void such_that(ExprId e, Choice& choice);
   void not_a_value(Node word);
   VarId set_name(Node name, const Type& type, Scope& scope);
+  // piles.cpp
+  std::vector<std::string> pile_verbs() const;  // nothing where no pile is declared
+  Type read_type(std::int32_t column) const;
+  std::int32_t pile_of(ExprId e) const;
+  bool holds_pile(ExprId e) const;  // what lies in one, or a part of it
+  bool pile_operand(Node node, ExprId e, const std::string& help, std::int32_t& column, ExprId& owner);
+  ExprId top_of(Node node, Scope& scope);
+  void draw(Node node, Scope& scope, Stmt& out);
+  bool pile_sentence(Node node, const std::vector<ExprId>& args, Stmt& out);
+  std::string show_pile(const Type& type) const;
+  ExprId pile_value(Node target, Node assign, std::int32_t column, Scope& scope);
+  void check_pile(Column& column, Node store);
+  bool given_pile(Node node, Example& out, Scope& scope);
+  bool given_things(ExprId value, const Scope& scope, GivenPile& pile);
+
   bool write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value);
 
   // expressions.cpp, names.cpp, calls.cpp
@@ -210,6 +225,7 @@ class Checker {
   Type geometry_type(image::Geometry question) const;
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
+  ExprId same_elements(ExprId a, ExprId b, bool equal, Span span);
   ExprId is_word(Node node, Scope& scope);
   ExprId has_done(Node node, Scope& scope);
   ExprId quantified(Node node, Scope& scope);

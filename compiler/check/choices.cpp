@@ -145,6 +145,7 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
   };
   const auto value_for = [&](std::int32_t c) {
     const Column& col = m.columns[static_cast<std::size_t>(c)];
+    if (col.type.base == Base::pile) return pile_value(target, assign, c, scope);
     if (!assign) {
       if (col.type.base != Base::flag) report(Code::wrong_type, target.span(), "a value", "nothing", "write `= VALUE`");
       return constant(flag, 1, target.span());

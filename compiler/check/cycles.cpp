@@ -56,6 +56,11 @@ std::int32_t Checker::loops_within(BlockId block, std::int32_t around) {
     if (loop && around + 1 == image::limits::flow_loop_depth + 1)
       report(Code::too_much, s.span, "a loop within " + std::to_string(around) + " loops",
              std::to_string(image::limits::flow_loop_depth));
+    // A sentence about a pile is up to four loops: over its owner, the thing, other owners, and what lies with it.
+    const bool pile = s.column >= 0 && m.columns[static_cast<std::size_t>(s.column)].type.base == Type::Base::pile;
+    if (pile && around + 4 > image::limits::flow_loop_depth)
+      report(Code::too_much, s.span, "a pile within " + std::to_string(around) + " loops",
+             std::to_string(image::limits::flow_loop_depth - 4));
     see(s.block, around + (loop ? 1 : 0));
     see(s.other, around);
     for (const Branch& b : s.branches) see(b.block, around);

@@ -69,7 +69,7 @@ void Checker::check_example(Decl& d) {
             for (const Stmt& st : b.sentences) {
               std::string n;
               if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
-              if (st.kind == StmtKind::for_each && st.actor >= 0) n = m.vars[static_cast<std::size_t>(st.var)].name;
+              if (st.kind == StmtKind::draw || (st.kind == StmtKind::for_each && st.actor >= 0)) n = m.vars[static_cast<std::size_t>(st.var)].name;
               std::vector<std::string> texts;
               if (st.kind == StmtKind::may) texts.push_back(st.text);
               for (const PickOption& option : st.options) texts.push_back(option.text);
@@ -80,8 +80,8 @@ void Checker::check_example(Decl& d) {
               if (n.empty()) continue;
               names.push_back(n);
               if (n != answer.name) continue;
-              if (st.kind == StmtKind::chooses && !known) {
-                const Type want = m.vars[static_cast<std::size_t>(st.choice.var)].type;
+              if (st.kind != StmtKind::for_each && !known) {
+                const Type want = m.vars[static_cast<std::size_t>(st.kind == StmtKind::draw ? st.var : st.choice.var)].type;
                 const Expr given = at(answer.value);
                 // `none`, or `set()`, of a choice of several
                 const bool nobody = given.type.base == Base::none || (given.op == ExprOp::set_of && given.kids.empty());
@@ -227,6 +227,7 @@ void Checker::given(Node node, Example& out, Scope& scope) {
     if (const auto chart = charts_.find(std::string(target[0].text())); chart != charts_.end())
       return given_cell(node, chart->second, out, scope);
   }
+  if (given_pile(node, out, scope)) return;
   std::int32_t column = -1;
   ExprId e1 = -1, e2 = -1, value = -1;
   if (!write_target(target, assign, scope, column, e1, e2, value)) return;

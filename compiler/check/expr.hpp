@@ -22,6 +22,7 @@ struct Type {
     word,       // one of `words`; or_none when `-` or `none` is among them
     thing,      // of `kind`; or_none
     set,        // of things of `kind`, or of integers lo..hi when kind is -1
+    pile,       // of things of `kind`, in an order; of columns only: what is read of one is a set
     ratio,      // two integers; never stored
     text,
     crossing,   // what a line crosses at one place: a set of one or two hexes
@@ -55,6 +56,7 @@ enum class ExprOp : std::uint8_t {
   total, least, greatest,              // a: variable; kids: value, set, condition or nothing
   least_of, greatest_of,               // kids: values
   count,       // kids: set
+  top,         // a: column, a pile; kids: its owner or nothing: the thing on top where that is known
   in,          // kids: element, set
   eq, ne, lt, le,       // kids: two values; integers, ratios, or things and words (eq, ne)
   not_, and_, or_,      // kids

@@ -373,6 +373,21 @@ std::string always_so(Node node, const Type& left) {
 
 }  // namespace
 
+// Two sets are equal when each holds what the other holds.
+ExprId Checker::same_elements(ExprId a, ExprId b, bool equal, Span span) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const auto within = [&](ExprId inner, ExprId outer) {
+    const Type element = element_of(type_of(inner));
+    const VarId each = bind("each", element, span);
+    const ExprId in = make(ExprOp::in, flag, span, {make(ExprOp::var, element, span, {}, each), outer});
+    return make(ExprOp::every, flag, span, {inner, in}, each);
+  };
+  const ExprId same = conjunction({within(a, b), within(b, a)}, span);
+  return equal ? same : make(ExprOp::not_, flag, span, {same});
+}
+
 ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -404,6 +419,13 @@ ExprId Checker::compare(Node node, Scope& scope) {
     return x;
   };
   const Type ta = type_of(a), tb = type_of(b);
+  // Beside a set `set()` and `none` are the empty one.
+  const auto emptied = [&](ExprId x, const Type& other) {
+    const bool nothing = type_of(x).base == Base::none || (at(x).op == ExprOp::set_of && at(x).kids.empty());
+    return nothing && other.base == Base::set ? make(ExprOp::set_of, other, at(x).span) : x;
+  };
+  b = emptied(b, ta);
+  a = emptied(a, tb);
   b = hexed(b, ta);
   a = hexed(a, tb);
   // `3-1` beside odds is no difference.
@@ -443,6 +465,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
     }
   }
   const Span span = node.span();
+  if (ua.base == Base::set && ub.base == Base::set && !order) return same_elements(a, b, op == "=", span);
   if (scope.example < 0) {
     const std::string always = always_so(node, ua);
     if (!always.empty()) report(Code::constant_condition, span, always);

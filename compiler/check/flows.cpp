@@ -13,6 +13,7 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
   if (tell) {
     std::vector<std::string> known;
     for (const auto& [n, i] : flows_) known.push_back(n);
+    for (const std::string& verb : pile_verbs()) known.push_back(verb);
     const std::string near = diagnostics::nearest(name.text(), known);
     report(Code::unknown_flow, name.span(), std::string(name.text()), diagnostics::did_you_mean(name.text(), known)).suggest(near);
     if (const auto meant = flows_.find(near); meant != flows_.end()) return meant->second;  // go on as if it said so
@@ -206,7 +207,7 @@ void Checker::link_flows() {
       if (col.handle != d->handle || !(col.span == span)) continue;
       if (life) col.life = flow_named(life[0]);
       const Node first = store ? store.child(SK::p_initial) : Node();
-      if (!first) continue;
+      if (!first || col.type.base == Base::pile) continue;
       has_first_.insert(c);
       std::string text(first[0].text());
       if (first[0].is(SK::e_neg)) text = "-" + std::string(first[0][0].text());

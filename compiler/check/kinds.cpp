@@ -77,11 +77,13 @@ std::int32_t Checker::add_column(const std::string& name, std::vector<std::int32
   c.span = span;
   c.handle = decl.handle;
   if (store) {
-    c.type = type(store.child(SK::type));
+    c.type = type(store.child(SK::type), true);
     c.printed = bool(store.child(SK::k_printed));
     c.for_good = bool(store.child(SK::life_good));
     c.untold = bool(store.child(SK::k_untold));
-    if (c.for_good && c.type.base != Base::flag && c.type.base != Base::unknown)
+    if (c.type.base == Base::pile)
+      check_pile(c, store);
+    else if (c.for_good && c.type.base != Base::flag && c.type.base != Base::unknown)
       report(Code::wrong_type, store.child(SK::life_good).span(), "a flag", show(c.type), "only yes or no can be for good");
   } else {
     c.type.base = Base::flag;

@@ -157,6 +157,7 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
     report(Code::list_value, span, cell.text, field, why, help);
     return false;
   };
+  if (t.base == Base::pile) return bad("a pile is laid in play", "lay it where the game is set up: `now " + field + " of X = set(...)`");
   if ((cell.text == "none" || cell.text == "-") && t.base != Base::integer && t.base != Base::flag) {
     out.is_none = true;
     return true;

@@ -105,6 +105,7 @@ class Assignments {
       case StmtKind::repeat:
       case StmtKind::until_none: {
         std::set<VarId> in_loop = known;
+        in_loop.insert(s.var);  // a later sentence may set it too
         walk(s.block, in_loop);  // perhaps never
         return true;
       }
@@ -130,6 +131,8 @@ class Assignments {
       case StmtKind::write:
       case StmtKind::roll:
       case StmtKind::draw:
+      case StmtKind::put:
+      case StmtKind::shuffle:
       case StmtKind::call:
       case StmtKind::action:
         return true;

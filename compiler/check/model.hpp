@@ -137,9 +137,11 @@ struct Chart {
 // ---- flow ----
 enum class StmtKind : std::uint8_t {
   let,        // var, e1
-  write,      // column, e1 = owner or -1, e2 = second owner or -1, e3 = value
+  write,      // column, e1 = owner or -1, e2 = second owner or -1, e3 = value; of a pile the set to lay
   roll,       // var (what is set), dice, sides, e1 = chart expression of the raw roll or -1 (it reads var2); var2 = raw roll
-  draw,       // var, e1 = set
+  draw,       // var, e1 = set; from a pile: column, e2 = its owner or -1
+  put,        // column (a pile), e1 = owner or -1, e3 = thing; under
+  shuffle,    // column (a pile), e1 = owner or -1
   outcome,    // e1, branches
   if_,        // e1, block, other (-1)
   for_each,   // var, e1 = set (`where` folded in as `those`), block, actor (-1)
@@ -190,6 +192,7 @@ struct Stmt {
   std::int32_t column = -1, flow = -1, step = -1;
   std::int32_t dice = 0, sides = 0;
   BlockId block = -1, other = -1;
+  bool under = false;          // put: beneath all
   bool batch = false;          // for_each, until_none, together: its writes settle when it ends
   std::string text;
   std::vector<Branch> branches;
@@ -277,6 +280,13 @@ struct Reaction {
 
 // ---- examples ----
 struct GivenValue { std::int32_t column = -1; std::int64_t owner = 0, owner2 = 0; Literal value; };
+// A pile as it lies, the first on top; as_declared: the things of a set, in their own order.
+struct GivenPile {
+  std::int32_t column = -1;
+  std::int64_t owner = 0;
+  std::vector<std::int64_t> things;
+  bool as_declared = false, shuffled = false;
+};
 struct GivenAnswer { std::int32_t quantity = -1, term = -1; std::vector<ExprId> args; ExprId value = -1; };
 struct GivenCell { std::int32_t chart = -1; std::size_t cell = 0; Literal value; };
 struct GivenFrame { VarId var = -1; ExprId value = -1; };
@@ -297,6 +307,7 @@ struct Example {
   std::string option;                  // it stands in a section of this option, which is on; empty: none
   bool as_listed = false;              // on the map as it is set up, not an empty one
   std::vector<GivenValue> values;
+  std::vector<GivenPile> piles;
   std::vector<GivenAnswer> answers;
   std::vector<GivenCell> cells;
   std::vector<GivenFrame> frame;

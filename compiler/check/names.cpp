@@ -83,7 +83,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     return constant(thing_type(t.kind), index, span);
   }
   if (const std::int32_t c = column_for(text, -1); c >= 0)
-    return make(ExprOp::field, m.columns[static_cast<std::size_t>(c)].type, span, {}, c);
+    return make(ExprOp::field, read_type(c), span, {}, c);
   if (const auto it = terms_.find(text); it != terms_.end()) {
     const std::int32_t t = it->second;
     if (!m.terms[static_cast<std::size_t>(t)].params.empty()) {
@@ -165,6 +165,7 @@ ExprId Checker::is_word(Node node, Scope& scope) {
   const Node last = node[node.size() - 1];
   const auto finish = [&](ExprId e) { return negated ? make(ExprOp::not_, flag, span, {e}) : e; };
   if (last.is(SK::e_none)) {
+    if (type_of(x).base == Base::set) return finish(same_elements(x, make(ExprOp::set_of, type_of(x), last.span()), true, span));
     Type none;
     none.base = Base::none;
     none.or_none = true;
@@ -237,7 +238,8 @@ ExprId Checker::is_word(Node node, Scope& scope) {
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   }
   if (t.or_none) known.emplace_back("none");
-  report(Code::unknown_word, last.span(), text, show(t), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+  const std::string of_set = t.base == Base::set ? "write `is none`, `count of ... = 0` or `... in ...`" : "";
+  report(Code::unknown_word, last.span(), text, show(t), of_set.empty() ? diagnostics::did_you_mean(text, known) : of_set).suggest(diagnostics::nearest(text, known));
   return unknown(span);
 }
 

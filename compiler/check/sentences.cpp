@@ -85,14 +85,7 @@ void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out)
       s.handle = own;
       break;
     }
-    case SK::s_draw: {
-      s.kind = StmtKind::draw;
-      Type element;
-      s.e1 = set_for(node[1], scope, element);
-      element.or_none = true;
-      s.var = set_name(node[0], element, scope);
-      break;
-    }
+    case SK::s_draw: draw(node, scope, s); break;
     case SK::s_outcome: outcome(node, scope, own, s); break;
     case SK::s_if: {
       s.kind = StmtKind::if_;
@@ -322,6 +315,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
   const Node name = node[0];
   std::vector<ExprId> args;
   for (std::size_t i = 1; i < node.size(); ++i) args.push_back(expr(node[i], scope));
+  if (flows_.count(std::string(name.text())) == 0 && pile_sentence(node, args, s)) return;
   s.flow = flow_named(name);
   if (s.flow < 0) return;
   const Flow& f = m.flows[static_cast<std::size_t>(s.flow)];

@@ -48,7 +48,7 @@ Type Checker::thing_type(std::int32_t kind, bool or_none) const {
   return t;
 }
 
-Type Checker::type(Node node) {
+Type Checker::type(Node node, bool stored) {
   Type t;
   const auto clash = [&](Node part) { report(Code::wrong_type, part.span(), "a type of one sort", "another", ""); };
   for (const Node part : node.children()) {
@@ -71,7 +71,19 @@ Type Checker::type(Node node) {
         }
         break;
       }
+      case SK::t_pile:
+        if (!part[0].is(SK::name)) {
+          report(Code::pile_form, part.span(), std::string(part.text()), std::string("a pile is of things, not of numbers"), "write `pile of KIND`");
+          return Type{};
+        }
+        if (!stored) {
+          report(Code::pile_form, part.span(), std::string(part.text()), std::string("only a state or a field is a pile"),
+                 "ask for `set of " + std::string(part[0].text()) + "`: what lies in a pile");
+          return Type{};
+        }
+        [[fallthrough]];
       case SK::t_set: {
+        if (t.base != Base::unknown && t.base != Base::none) clash(part);
         const std::int32_t k = kind_named(part[0].text());
         if (k < 0) {
           std::vector<std::string> known;
@@ -79,7 +91,7 @@ Type Checker::type(Node node) {
           report(Code::unknown_name, part[0].span(), std::string(part[0].text()), diagnostics::did_you_mean(part[0].text(), known))
               .suggest(diagnostics::nearest(part[0].text(), known));
         }
-        t.base = k < 0 ? Base::unknown : Base::set;
+        t.base = k < 0 ? Base::unknown : part.is(SK::t_pile) ? Base::pile : Base::set;
         t.kind = k;
         break;
       }
@@ -147,6 +159,7 @@ std::string Checker::show(const Type& t) const {
       return (vowel ? "an " : "a ") + k + none_too;
     }
     case Base::set: return t.kind < 0 ? "a set of numbers" : "a set of " + m.kinds[static_cast<std::size_t>(t.kind)].plural;
+    case Base::pile: return "a " + show_pile(t);
     case Base::ratio: return "a ratio";
     case Base::text: return "a text";
     case Base::crossing: return "a crossing";
@@ -228,6 +241,10 @@ ExprId Checker::expect(ExprId e, const Type& to) {
       }
       return make(ExprOp::set_of, set, x.span, std::move(kids));
     }
+  }
+  if (to.base == Base::set && x.op == ExprOp::set_of && x.kids.empty()) {
+    at(e).type = to;
+    return e;
   }
   if (hexes && to.base == Base::set && x.op == ExprOp::set_of) {
     for (const ExprId k : x.kids) expect(k, thing_type(m.hex_kind));

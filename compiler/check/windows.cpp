@@ -154,6 +154,10 @@ void Checker::check_becomes(Decl& d) {
     return;
   }
   const Column& col = m.columns[static_cast<std::size_t>(r.column)];
+  if (col.type.base == Base::pile) {
+    report(Code::pile_laid, value.span(), col.name, "`" + said + "`", "what lies in a pile is watched with `whenever count of " + std::string(field.text()) + " = 0`");
+    return;
+  }
   if (field.is(SK::e_of) || owner.empty()) {
     Literal l;
     if (col.type.base == Base::flag && said != "yes" && said != "no") r.value = 1;

@@ -33,6 +33,10 @@ class Text {
   std::string var(check::VarId id) const { return id < 0 ? "-" : model_.vars[static_cast<std::size_t>(id)].name; }
   std::string flow(std::int32_t id) const { return id < 0 ? "-" : model_.flows[static_cast<std::size_t>(id)].name; }
 
+  std::string pile(const Stmt& s) const {
+    return model_.columns[static_cast<std::size_t>(s.column)].name + (s.e1 < 0 ? "" : " of " + expr(s.e1));
+  }
+
   std::string head(const Stmt& s) const {
     switch (s.kind) {
       case StmtKind::let: return fmt::format("let {} = {}", var(s.var), expr(s.e1));
@@ -45,6 +49,8 @@ class Text {
       case StmtKind::roll:
         return fmt::format("roll {}d{}{} as {}", s.dice, s.sides, s.e1 < 0 ? "" : " on " + expr(s.e1), var(s.var));
       case StmtKind::draw: return fmt::format("draw {} from {}", var(s.var), expr(s.e1));
+      case StmtKind::put: return fmt::format("{}({}, {})", s.under ? "put_under" : "put", expr(s.e3), pile(s));
+      case StmtKind::shuffle: return "shuffle(" + pile(s) + ")";
       case StmtKind::outcome: return "outcome " + expr(s.e1);
       case StmtKind::if_: return "if " + expr(s.e1);
       case StmtKind::for_each: return fmt::format("for each {} in {}", var(s.var), expr(s.e1));

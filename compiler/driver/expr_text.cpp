@@ -38,6 +38,7 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::least_of: return "least_of";
     case ExprOp::greatest_of: return "greatest_of";
     case ExprOp::count: return "count";
+    case ExprOp::top: return "top";
     case ExprOp::in: return "in";
     case ExprOp::eq: return "=";
     case ExprOp::ne: return "!=";
@@ -98,6 +99,7 @@ std::string constant_text(const Model& model, const Expr& expr) {
     case Base::unknown:
     case Base::integer:
     case Base::set:
+    case Base::pile:
     case Base::ratio:
     case Base::text:
     case Base::crossing:
@@ -109,7 +111,8 @@ std::string constant_text(const Model& model, const Expr& expr) {
 // What an operation is about, between its name and its operands.
 std::string subject(const Model& model, const Expr& expr) {
   switch (expr.op) {
-    case ExprOp::field: return name_at(model.columns, expr.a);
+    case ExprOp::field:
+    case ExprOp::top: return name_at(model.columns, expr.a);
     case ExprOp::geometry: return std::string(image::name_of(static_cast<image::Geometry>(expr.a)));
     case ExprOp::term: return name_at(model.terms, expr.a);
     case ExprOp::quantity: return name_at(model.quantities, expr.a);
@@ -148,6 +151,7 @@ std::string type_text(const Model& model, const check::Type& type) {
       text =
           type.kind < 0 ? fmt::format("set of {}..{}", type.lo, type.hi) : "set of " + name_at(model.kinds, type.kind);
       break;
+    case Base::pile: text = "pile of " + name_at(model.kinds, type.kind); break;
     case Base::ratio: text = "ratio"; break;
     case Base::text: text = "text"; break;
     case Base::crossing: text = "crossing"; break;

@@ -177,8 +177,36 @@ void Performer::miss(const Decision& decision) {
   missed_at_ = *at;
 }
 
+// What is drawn, where an answer says so or there is only one; nothing: a die says it.
+std::optional<Value> Performer::drawn(const game::Chance& chance) {
+  const auto at = answer_for(game_.image().slots[static_cast<std::size_t>(chance.slot)].name);
+  if (at && !step_->answers[*at].is_set) {
+    const Value value = game_.machine().value(step_->answers[*at].hook, state_.words.data());
+    // An answer may be for a later draw of this name, where this one has only one thing to take.
+    if (chance.outcomes.size() > 1 || chance.outcomes.front() == value) {
+      used_[*at] = true;
+      return value;
+    }
+  }
+  if (chance.outcomes.size() == 1) return chance.outcomes.front();
+  return std::nullopt;
+}
+
 std::optional<Performed> Performer::throw_dice() {
   const game::Chance chance = game_.chance(state_);
+  if (chance.dice == 0) {
+    if (const auto one = drawn(chance)) {
+      if (!contains(chance.outcomes, *one)) {
+        const image::Slot& slot = game_.image().slots[static_cast<std::size_t>(chance.slot)];
+        const std::string what = slot.domain < 0 ? std::to_string(*one)
+                                 : *one < 0      ? "none"
+                                                 : game_.image().domains[static_cast<std::size_t>(slot.domain)].names[static_cast<std::size_t>(*one)];
+        return stuck("`" + what + "` cannot be drawn as `" + slot.name + "` here");
+      }
+      game_.resolve(state_, {*one}, &log_);
+      return std::nullopt;
+    }
+  }
   const std::size_t needed = chance.dice > 0 ? static_cast<std::size_t>(chance.dice) : 1;
   if (step_ == nullptr || dice_at_ + needed > step_->dice.size()) return stuck("a roll is made and no dice are left");
   std::vector<Value> thrown(step_->dice.begin() + static_cast<std::ptrdiff_t>(dice_at_),

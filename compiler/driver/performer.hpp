@@ -46,6 +46,7 @@ class Performer {
   std::optional<Performed> decide();
   bool forced(const game::Decision& decision) const;
   void miss(const game::Decision& decision);
+  std::optional<image::Value> drawn(const game::Chance& chance);
   std::optional<Performed> throw_dice();
   std::optional<Performed> reach_menu_of(std::int32_t action);
   std::optional<Performed> act(const lower::ExampleStep& step);

@@ -31,6 +31,8 @@ bool FlowChart::plain(const Stmt& stmt) const {
   switch (stmt.kind) {
     case StmtKind::let:
     case StmtKind::write:
+    case StmtKind::put:
+    case StmtKind::shuffle:
     case StmtKind::call:
       return true;
     case StmtKind::for_each:
@@ -105,6 +107,8 @@ void FlowChart::sentence(const Stmt& stmt, Tails& from, std::int32_t outer) {
       return may(stmt, from, outer);
     case StmtKind::let:
     case StmtKind::write:
+    case StmtKind::put:
+    case StmtKind::shuffle:
     case StmtKind::call:
     case StmtKind::action:
       return;  // plain

@@ -107,11 +107,13 @@ class Track {
       case StmtKind::call:
         put(Row::Kind::call, stmt, prefix + "▸ " + row(model_.flows, stmt.flow).name);
         break;
+      case StmtKind::shuffle:
       case StmtKind::leave_game:
         put(Row::Kind::text, stmt, prefix + words_.sentence(stmt));
         break;
       case StmtKind::let:
       case StmtKind::write:
+      case StmtKind::put:
       case StmtKind::if_:
       case StmtKind::for_each:
       case StmtKind::repeat:

@@ -40,6 +40,7 @@ class Words {
   std::string summed(const check::Expr& expr, const char* word) const;
   std::string negated(const check::Expr& expr) const;
   std::string write(const check::Stmt& stmt) const;
+  std::string pile(const check::Stmt& stmt) const;
   std::string roll(const check::Stmt& stmt) const;
   std::string chooses(const check::Stmt& stmt, bool whole) const;
   bool is_run(const check::Expr& set) const;

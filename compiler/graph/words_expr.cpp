@@ -97,6 +97,8 @@ std::string Words::at(ExprId id, int least) const {
       return "greatest(" + listed() + ")";
     case ExprOp::count:
       return "count of " + at(e.kids[0], 7);
+    case ExprOp::top:
+      return "top of " + call(name_of(model_.columns, e.a), e.kids);
     case ExprOp::in:
       return compare(" in ");
     case ExprOp::eq:

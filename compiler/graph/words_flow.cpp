@@ -33,7 +33,12 @@ std::string Words::write(const Stmt& stmt) const {
   std::vector<check::ExprId> owners;
   if (stmt.e1 >= 0) owners.push_back(stmt.e1);
   if (stmt.e2 >= 0) owners.push_back(stmt.e2);
-  return "now " + call(column.name, owners) + " = " + at(stmt.e3, 0);
+  const bool empty = column.type.base == Base::pile && value.op == check::ExprOp::set_of && value.kids.empty();
+  return "now " + call(column.name, owners) + " = " + (empty ? "none" : at(stmt.e3, 0));
+}
+
+std::string Words::pile(const Stmt& stmt) const {
+  return call(row(model_.columns, stmt.column).name, stmt.e1 < 0 ? std::vector<check::ExprId>{} : std::vector{stmt.e1});
 }
 
 std::string Words::roll(const Stmt& stmt) const {
@@ -85,7 +90,7 @@ std::string Words::brief(const Stmt& stmt) const {
     case StmtKind::roll:
       return roll(stmt);
     case StmtKind::draw:
-      return "draw " + row(model_.vars, stmt.var).name;
+      return stmt.column < 0 ? "draw " + row(model_.vars, stmt.var).name : sentence(stmt);
     case StmtKind::may:
       return fmt::format("{} may “{}”", at(stmt.actor, 4), stmt.text);
     case StmtKind::picks: {
@@ -108,6 +113,10 @@ std::string Words::sentence(const Stmt& stmt) const {
       return fmt::format("roll {} as {}", roll(stmt), row(model_.vars, stmt.var).name);
     case StmtKind::draw:
       return fmt::format("draw {} from {}", row(model_.vars, stmt.var).name, at(stmt.e1, 4));
+    case StmtKind::put:
+      return fmt::format("{}({}, {})", stmt.under ? "put_under" : "put", at(stmt.e3, 0), pile(stmt));
+    case StmtKind::shuffle:
+      return "shuffle(" + pile(stmt) + ")";
     case StmtKind::outcome:
       return "outcome " + at(stmt.e1, 0);
     case StmtKind::if_:

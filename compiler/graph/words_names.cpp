@@ -54,6 +54,7 @@ std::string Words::literal(const check::Literal& value, const check::Type& type)
       return image::measure_text(type.unit, static_cast<image::Value>(value.value));
     case Base::unknown:
     case Base::set:
+    case Base::pile:
     case Base::ratio:
     case Base::text:
     case Base::crossing:
@@ -87,6 +88,9 @@ std::string Words::type(const check::Type& type) const {
       break;
     case Base::set:
       text = "set of " + (type.kind < 0 ? fmt::format("{}..{}", type.lo, type.hi) : name_of(model_.kinds, type.kind));
+      break;
+    case Base::pile:
+      text = "pile of " + name_of(model_.kinds, type.kind);
       break;
     case Base::ratio:
       text = "ratio";

@@ -111,6 +111,7 @@ class Code {
   void flag(ExprId id, std::int32_t to);
   void arithmetic(const check::Expr& e, std::int32_t to);
   void extreme(const check::Expr& e, std::int32_t to);
+  void top(const check::Expr& e, std::int32_t to);  // piles.cpp
   void chart(const check::Expr& e, std::int32_t to);
   void load_constant(std::int64_t value, std::int32_t to);
   bool outline(ExprId id, std::int32_t to);

@@ -37,7 +37,8 @@ void Lowering::lower_columns() {
     if (from.owners.size() == 2) column.domain2 = domain_of_kind(from.owners[1]);
     column.word = type.base == Type::Base::word;
     column.value_domain = domain_of(type);
-    column.absent = type.base == Type::Base::thing || column.word ? image::none : 0;
+    column.pile = pile(c) != nullptr;
+    column.absent = type.base == Type::Base::thing || column.word ? image::none : column.pile ? image::off_pile : 0;
 
     if (type.base == Type::Base::set) {
       column.encoding = Encoding::set;

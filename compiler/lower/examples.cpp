@@ -20,8 +20,9 @@ const Type flag_type{.base = Type::Base::flag, .hi = 1, .words = {}};
 // A state with a life that is given stays as it is given when its flow is entered, and afterwards: an example ends there.
 bool Lowering::is_given(std::int32_t column) const {
   if (example < 0) return false;
-  const auto& values = at(model.examples, example).values;
-  return std::any_of(values.begin(), values.end(), [&](const auto& v) { return v.column == column; });
+  const auto& from = at(model.examples, example);
+  const auto is = [&](const auto& given) { return given.column == column; };
+  return std::any_of(from.values.begin(), from.values.end(), is) || std::any_of(from.piles.begin(), from.piles.end(), is);
 }
 
 void Lowering::give_example() {

@@ -124,6 +124,8 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::greatest:
     case ExprOp::count:
       return extreme(e, to);
+    case ExprOp::top:
+      return top(e, to);
     case ExprOp::least_of:
     case ExprOp::greatest_of:
       value(e.kids.front(), to);

@@ -91,6 +91,7 @@ bool Lowering::is_static(ExprId id) {
       break;
     case ExprOp::has_done:
     case ExprOp::geometry:
+    case ExprOp::top:
     case ExprOp::plans:
     case ExprOp::result:
     case ExprOp::replaced:

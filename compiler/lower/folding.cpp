@@ -54,6 +54,8 @@ Code::Hole Code::hole_of(ExprId id, std::vector<VarId>& bound) {
     case ExprOp::may:
       if (!in_.static_permission(e.a)) return leaf_of(id, bound);
       break;
+    case ExprOp::top:
+      return leaf_of(id, bound);
     case ExprOp::has_done:
     case ExprOp::geometry:
     case ExprOp::plans:

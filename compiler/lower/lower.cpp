@@ -12,6 +12,7 @@ Lowering::Lowering(check::Model from, std::int32_t example_number) : model(std::
   vars.assign(model.vars.begin(), model.vars.end());
   model.exprs.clear();
   model.vars.clear();
+  lower_piles();
 }
 
 Lowering::~Lowering() = default;
@@ -24,6 +25,7 @@ void Lowering::run() {
   im.texts = model.texts;
   im.handles = model.handles;
   lower_kinds();
+  give_piles();
   lower_columns();
   lower_table();
   lower_used_columns();

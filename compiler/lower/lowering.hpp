@@ -89,6 +89,18 @@ class Lowering {
   std::int32_t geometry(ExprOp question);     // static: row, column, other
   std::int32_t used_column(std::int32_t action, std::int32_t param) const;
 
+  // ---- piles.cpp: before all else ----
+  struct Pile {
+    std::int32_t kind = -1, owner = -1;  // kinds; owner -1: a pile of nothing
+  };
+  void lower_piles();
+  void give_piles();  // what an example gives to lie in them
+  const Pile* pile(std::int32_t column) const {
+    const auto found = piles_.find(column);
+    return found == piles_.end() ? nullptr : &found->second;
+  }
+  ExprId height(std::int32_t pile, std::vector<ExprId> owner, ExprId thing);  // owner: one or none
+
   // ---- charts.cpp ----
   void lower_charts();
   std::int32_t ratio_axis(std::int32_t chart) const;
@@ -219,6 +231,7 @@ class Lowering {
   void lower_table();  // once columns have their places
   std::int32_t add_list(std::string name, const std::vector<std::vector<std::int32_t>>& rows);
   std::unique_ptr<vm::Board> board_;
+  std::map<std::int32_t, Pile> piles_;
   std::vector<Place> places_;
   std::map<std::int32_t, std::int32_t> kind_flags_;
   std::map<ExprOp, std::int32_t> geometry_;

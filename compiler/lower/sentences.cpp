@@ -71,6 +71,10 @@ void FlowWriter::sentence(const Stmt& s) {
       return picks(s);
     case StmtKind::call:
       return call(s);
+    case StmtKind::put:
+    case StmtKind::shuffle:
+      assert(!"piles.cpp has written it out");
+      return;
     case StmtKind::action:
       return;
   }

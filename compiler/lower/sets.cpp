@@ -162,7 +162,13 @@ void Code::set_into(ExprId id, std::int32_t to) {
     case ExprOp::field:
       if (!same_domain) break;
       assert(e.kids.size() <= 1);
-      code.op(Op::scol, to, e.kids.empty() ? 0 : value(e.kids[0]), 0, in_.place_of(e.a).index);
+      if (e.kids.empty()) {  // the register is not read, but it must be one
+        const auto unread = code.take();
+        load_constant(0, unread);
+        code.op(Op::scol, to, unread, 0, in_.place_of(e.a).index);
+        return;
+      }
+      code.op(Op::scol, to, value(e.kids[0]), 0, in_.place_of(e.a).index);
       return;
     case ExprOp::extent:
       if (!same_domain) break;

@@ -203,6 +203,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
     case ExprOp::greatest:
     case ExprOp::least_of:
     case ExprOp::greatest_of:
+    case ExprOp::top:
     case ExprOp::div:
     case ExprOp::has_done:
     case ExprOp::geometry:

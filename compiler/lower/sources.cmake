@@ -19,6 +19,7 @@ set(TERCIO_LOWER_SOURCES
   lower.cpp
   menus.cpp
   permissions.cpp
+  piles.cpp
   quantities.cpp
   sentences.cpp
   sets.cpp

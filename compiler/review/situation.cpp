@@ -57,6 +57,7 @@ Value Situation::of_type(const Type& t) const {
       return of_kind_[{t.kind, t.or_none}] = Value::one_of(std::move(all));
     }
     case Base::set:
+    case Base::pile:
     case Base::unknown:
     case Base::ratio:
     case Base::text:

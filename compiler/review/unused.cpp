@@ -21,6 +21,9 @@ void Reviewer::dead_declarations() {
       default: break;
     }
   }
+  for (const check::Block& b : m.blocks)  // what is put on one pile leaves the others
+    for (const Stmt& s : b.sentences)
+      if (s.kind == StmtKind::put) columns.insert(s.column);
   for (const check::Duty& d : m.duties) columns.insert(d.column);
   // The engine of a table asks where stands are, and how large they and the paths are.
   const image::Space& s = m.space;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "dsl/syntax/phrases.hpp"
 #include "dsl/syntax/scan.hpp"
 #include "dsl/syntax/spelling.hpp"
 #include "dsl/syntax/starts.hpp"
@@ -47,6 +48,7 @@ class Search {
 
   Blame run() {
     if (auto found = notation()) return *found;
+    if (auto found = phrase()) return *found;
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
     if (auto found = empty_body()) return *found;
@@ -158,6 +160,16 @@ class Search {
                      {std::string(left) + "," + std::string(right), "a hex is one number of four digits: `" + meant + "`"});
     found.suggestion = meant;
     return found;
+  }
+
+  std::optional<Blame> phrase() const {
+    if (frontier_.signs[']'] || frontier_.wants(Thing::cell)) return {};
+    const auto found = find_phrase(text_, begin_, at_, frontier_.sentence != Frontier::nowhere);
+    if (!found) return {};
+    Blame result = at(Code::foreign_habit, found->begin, found->end - found->begin,
+                      {std::string(text_.substr(found->begin, found->end - found->begin)), found->advice});
+    result.suggestion = found->meant;
+    return result;
   }
 
   std::optional<Blame> foreign_word() const {

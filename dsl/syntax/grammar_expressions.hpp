@@ -86,7 +86,8 @@ struct t_none : node<Kind::t_none, w_none> {};
 struct t_yes : node<Kind::t_yes, w_yes> {};
 struct t_no : node<Kind::t_no, w_no> {};
 struct t_dash : node<Kind::t_dash, silent_sign<'-'>> {};
-struct one_type : sor<t_range, node<Kind::t_set, w_set, w_of, name>, node<Kind::t_pile, w_pile, w_of, name>, t_none,
+struct pile_of : node<Kind::t_pile, w_pile, w_of, sor<t_range, node<Kind::t_number, number>, name>> {};
+struct one_type : sor<t_range, node<Kind::t_set, w_set, w_of, name>, pile_of, t_none,
                       t_yes, t_no, t_name, node<Kind::t_number, number>, t_dash> {};
 struct type : node<Kind::type, list<one_type, w_or>> {};
 

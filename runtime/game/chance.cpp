@@ -12,6 +12,7 @@ Chance Game::Impl::chance(const Word* w) const {
   Chance c;
   if (get(w, status_field) != static_cast<Value>(Status::chance)) return c;
   const Node& n = image.nodes[at(get(w, pc))];
+  c.slot = n.a;
   if (n.op == FlowOp::draw) {
     const image::Domain& over = domain(image.hooks[at(n.b)].result_domain);
     Set from(over.words());

@@ -57,6 +57,16 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
   return {};
 }
 
+// What comes to a pile and what leaves it; where in it a thing lies is not told.
+std::string Game::Impl::pile_text(const image::Column& c, const Event& event) const {
+  const bool owned = c.domain2 >= 0;
+  const std::string thing = owned ? name(c.domain2, event.element2) : name(c.domain, event.element);
+  const std::string pile = c.name + (owned ? " of " + name(c.domain, event.element) : "");
+  if (event.after == image::off_pile) return fmt::format("{} leaves {}", thing, pile);
+  if (event.before == image::off_pile) return fmt::format("{} is put {} {}", thing, event.after < 0 ? "under" : "on", pile);
+  return {};
+}
+
 std::string Game::Impl::event_text(const Event& event) const {
   const auto handle = [&] {
     return event.handle < 0 ? std::string("a rule") : "[" + image.handles[at(event.handle)].str() + "]";
@@ -73,6 +83,7 @@ std::string Game::Impl::event_text(const Event& event) const {
         for (const image::ActionParam& param : a.params)
           if (param.used == event.subject) return {};
       }
+      if (c.pile) return pile_text(c, event);
       std::string text = c.name;
       if (c.domain >= 0) text += " of " + name(c.domain, event.element);
       if (c.domain2 >= 0) text += ", " + name(c.domain2, event.element2);

@@ -56,6 +56,7 @@ struct Decision {
 
 struct Chance {
   std::int32_t dice = 0, sides = 0;  // of a roll; dice 0: a draw
+  std::int32_t slot = -1;            // what is set
   std::vector<Value> outcomes;       // each with its weight out of total
   std::vector<std::int64_t> weights;
   std::int64_t total = 0;

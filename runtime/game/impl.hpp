@@ -247,6 +247,7 @@ struct Game::Impl {
   std::string value_text(std::int32_t domain, bool word, Value value) const;
   std::string name(std::int32_t domain, Value value) const;
   std::string pick_text(const Pick& pick, std::int32_t choice, std::int32_t side_number) const;
+  std::string pile_text(const image::Column& column, const Event& event) const;
   std::string event_text(const Event& event) const;
 
   // sound.cpp

@@ -78,8 +78,12 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
         Set from(over.words());
         machine.set(n.b, w, from.data());
         const std::int32_t least = from.next(0);
-        if (least >= 0 && from.next(least + 1) >= 0) return suspend(Status::chance);
-        put_slot(w, n.a, least < 0 ? image::none : least + over.low);
+        // An example may say which one it means, even of one.
+        if (least >= 0 && (from.next(least + 1) >= 0 || get(w, asks_all) != 0)) return suspend(Status::chance);
+        const Value drawn = least < 0 ? image::none : least + over.low;
+        put_slot(w, n.a, drawn);
+        if (log != nullptr && least >= 0)
+          log->push_back({.kind = Event::Kind::draw, .subject = n.a, .after = drawn, .handle = n.handle});
         at_node = n.next;
         break;
       }

@@ -24,7 +24,7 @@ concept Is = std::same_as<std::remove_const_t<V>, T>;
 TERCIO_STRUCT(Domain, F(name) F(low) F(count) F(things) F(names))
 TERCIO_STRUCT(Kind, F(name) F(domain) F(first) F(count) F(parent))
 TERCIO_STRUCT(Column, F(name) F(domain) F(domain2) F(encoding) F(value_domain) F(word) F(absent) F(low) F(high)
-                      F(initial) F(reset) F(indexed) F(for_good) F(unit) F(untold) F(handle))
+                      F(initial) F(reset) F(indexed) F(for_good) F(unit) F(untold) F(pile) F(handle))
 TERCIO_STRUCT(Static, F(name) F(domain) F(domain2) F(value_domain) F(word) F(absent) F(values))
 TERCIO_STRUCT(List, F(name) F(starts) F(values))
 TERCIO_STRUCT(ConstantSet, F(domain) F(values))

@@ -67,6 +67,8 @@ struct Kind {
 enum class Unit : std::uint8_t { plain, length, angle };
 
 enum class Encoding : std::uint8_t { bit, i16, i32, set };
+// How high a thing lies in a pile: 0 in the part whose order nobody knows, 1, 2, ... above it, -1, -2, ... under it.
+inline constexpr Value off_pile = INT16_MIN;  // it lies elsewhere
 // Something that play can change. Owner: a domain, a pair of domains, or nothing (a single value).
 struct Column {
   std::string name;
@@ -82,6 +84,7 @@ struct Column {
   bool for_good = false;
   Unit unit = Unit::plain;
   bool untold = false;                     // bookkeeping: accounts leave it out
+  bool pile = false;                       // how high each thing of the last owner lies in a pile
   std::int32_t handle = -1;
 };
 // A value that play cannot change: printed, or folded by the compiler.

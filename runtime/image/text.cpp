@@ -61,10 +61,11 @@ void put_columns(Page& page, const Image& image, const Names& names) {
   for (std::size_t i = 0; i < image.columns.size(); ++i) {
     const Column& c = image.columns[i];
     const bool flag = c.encoding == Encoding::bit, set = c.encoding == Encoding::set;
-    const bool ranged = !flag && !set && !c.word && c.value_domain < 0;
+    const bool ranged = !flag && !set && !c.pile && !c.word && c.value_domain < 0;
     page.line("  {:3} {}{}: {}{}, absent {}{}{}{}{}", i, c.name, owners(names, c.domain, c.domain2),
               flag  ? "flag"
-              : set ? "set of " + names.domain(c.value_domain)
+              : set    ? "set of " + names.domain(c.value_domain)
+              : c.pile ? "height in a pile"
                     : type(names, c.value_domain, c.word),
               ranged ? fmt::format(" {}..{}", c.low, c.high) : "", c.absent, c.indexed ? ", indexed" : "",
               c.for_good ? ", for good" : "", c.untold ? ", untold" : "", names.cite(c.handle));

@@ -64,6 +64,10 @@ void check_column(Checker& check, const Place& place, const Column& c, std::int6
   if (!known(c.encoding)) check.refuse(place, "its encoding is unknown");
   check.handle(place, c.handle);
   if (!check.row_or_none(place, "value_domain", c.value_domain, check.image.domains.size()) || count < 0) return;
+  if (c.pile) {
+    const bool heights = c.encoding == Encoding::i16 && c.value_domain < 0 && !c.word && c.absent == off_pile;
+    check.need(heights && c.domain >= 0, place, "it is a pile, and holds no heights of things");
+  }
   std::int64_t low = INT32_MIN, high = INT32_MAX, width = 32;
   switch (c.encoding) {
     case Encoding::bit:

@@ -2,6 +2,7 @@
 #include "runtime/play/account_lines.hpp"
 
 #include "runtime/image/units.hpp"
+#include "runtime/play/pile_lines.hpp"
 
 #include <algorithm>
 
@@ -115,6 +116,7 @@ void Lines::roll(const Event& event, image::Value who) {
     for (std::size_t i = 0; i < event.dice.size() && event.dice.size() > 1; ++i)
       shows += (i == 0 ? " (" : " ") + std::to_string(event.dice[i]) + (i + 1 == event.dice.size() ? ")" : "");
   }
+  drawn_ = event.kind == Event::Kind::draw ? event.after : image::none;
   const bool goes_on = !lines_.empty() && lines_.back().kind == Kind::roll && lines_.back().so.empty() &&
                        lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
   Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
@@ -183,6 +185,7 @@ void Lines::forget(std::int32_t flow) {
 void Lines::write(const Event& event) {
   const image::Column& column = image_.columns[static_cast<std::size_t>(event.subject)];
   if (column.untold || game_.describe(event).empty()) return;
+  if (column.pile) return pile(event);
   // A pick that the write itself makes plain needs no line of its own.
   if (!lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().domain >= 0 &&
       lines_.back().domain == column.value_domain && lines_.back().picked == event.after)
@@ -203,6 +206,25 @@ void Lines::write(const Event& event) {
   line.after = event.after;
   if (column.domain >= 0) line.things.push_back(name(column.domain, event.element) + (column.domain2 < 0 ? "" : ", " + name(column.domain2, event.element2)));
   line.way = {value_text(column, event.before), value};
+}
+
+void Lines::pile(const Event& event) {
+  const bool leaves = event.after == image::off_pile, comes = event.before == image::off_pile;
+  if (!leaves && !comes && event.after != 0) return;  // it closes up to the others
+  const image::Value thing = pile_thing(image_, event);
+  if (leaves && drawn_ == thing && thing != image::none) {  // the draw says so
+    drawn_ = image::none;
+    return;
+  }
+  const image::Column& column = image_.columns[static_cast<std::size_t>(event.subject)];
+  // A pick that this makes plain needs no line of its own.
+  if (!lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().picked == thing &&
+      lines_.back().domain == (column.domain2 < 0 ? column.domain : column.domain2))
+    lines_.pop_back();
+  const bool goes_on = !lines_.empty() && !lines_.back().piles.empty();
+  Line& line = goes_on ? lines_.back() : add(Kind::said, event);
+  line.side = image::none;
+  line.piles.push_back(event);
 }
 
 }  // namespace tercio::play

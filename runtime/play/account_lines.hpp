@@ -20,6 +20,7 @@ class Lines {
   void roll(const game::Event& event, image::Value who);  // or a draw; who throws: none where nobody does
   void let(const game::Event& event);
   void write(const game::Event& event);
+  void pile(const game::Event& event);  // a write of how high something lies in a pile
   void said(const game::Event& event);  // excuses, breaches, the end
   void forget(std::int32_t flow);       // its frame is cleared: what it worked out is told no more
 
@@ -50,6 +51,7 @@ class Lines {
     // roll
     std::vector<Throw> throws;
     std::vector<std::int32_t> slots;  // what was thrown, and what was worked out from it
+    std::vector<game::Event> piles;    // said: writes of piles one after the other
     std::vector<std::string> why, so; // what the outcome was read from besides; the outcome
   };
   struct Worked {
@@ -85,6 +87,7 @@ class Lines {
   Sources sources_;
   std::vector<Line> lines_;
   std::vector<Worked> worked_;
+  image::Value drawn_ = image::none;  // what was drawn last, until it is told where it goes
 };
 
 }  // namespace tercio::play

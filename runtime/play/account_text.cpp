@@ -4,6 +4,7 @@
 
 #include "runtime/play/account.hpp"
 #include "runtime/play/account_lines.hpp"
+#include "runtime/play/pile_lines.hpp"
 
 namespace tercio::play {
 namespace {
@@ -91,6 +92,7 @@ std::string Lines::thrown(const Line& line) const {
 std::string Lines::text_of(const Line& line) const {
   if (line.kind == Kind::said && !line.things.empty())
     return joined(line.things, ", ") + (line.things.size() > 1 ? " are excused" : " is excused");
+  if (!line.piles.empty()) return joined(pile_lines(image_, line.piles), "; ");
   if (line.kind == Kind::roll) return thrown(line);
   if (line.kind != Kind::write) return line.text;
   const image::Column& column = image_.columns[static_cast<std::size_t>(line.column)];

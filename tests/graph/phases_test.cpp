@@ -82,6 +82,23 @@ TEST_CASE("one phase shows its choices, rolls, results and procedures") {
   CHECK_FALSE(has(march, "procedure harm"));
 }
 
+TEST_CASE("piles are drawn in the words of the rules") {
+  const auto [sources, model] = graph_test::battle(
+      "[70.1] kind card\n[70.2] state deck : pile of card\n[70.3] state hand of side : pile of card\n"
+      "[70.4] procedure deal (who: side) in fire {\n  now deck = cards\n  shuffle(deck)\n  draw card from deck\n"
+      "  put(card, hand of who)\n  put_under(top of hand of who, deck)\n  now deck = none\n}\n"
+      "[70.5] after effect { deal(Red) }\n");
+  const std::string overview = phases_dot(model, {});
+  CHECK(has(overview, "draw card from deck"));
+  CHECK(has(overview, "shuffle(deck)"));
+  const std::string fire = phases_dot(model, {"fire", "", nullptr});
+  for (const char* sentence : {"now deck = cards", "draw card from deck", "put(card, hand of who)",
+                               "put_under(top of hand of who, deck)", "now deck = none"}) {
+    INFO(sentence);
+    CHECK(has(fire, sentence));
+  }
+}
+
 TEST_CASE("a phase that does not exist has no picture") {
   const auto [sources, model] = graph_test::battle();
   CHECK(phases_dot(model, {"nowhere", "", nullptr}).empty());

@@ -104,3 +104,22 @@ TEST_CASE("results") {
   CHECK(played(flow("leave game as South")).ended() == "South");
   CHECK(played(flow("if n = 0 { leave game as \"one\" }  leave game as \"two\"")).ended() == "one");
 }
+
+TEST_CASE("a set that nothing owns") {
+  const std::string state = "[3] state some_units : set of unit\n";
+  CHECK(n_of("now some_units = those u in units where owner of u = North  now n = count of some_units", state) == 2);
+  CHECK(n_of("now some_units = units  if C in some_units { now n = 1 }  for each u in some_units { now n = n + 2 }", state) == 7);
+}
+
+TEST_CASE("two sets are equal when they hold the same, and none is the empty one") {
+  const std::string state = "[3] state some_units : set of unit\n";
+  CHECK(n_of("if some_units = none and some_units is none and some_units = set() { now n = 1 }", state) == 1);
+  CHECK(n_of("now some_units = set(B, A)  if some_units = those u in units where owner of u = North { now n = 1 }", state) == 1);
+  CHECK(n_of("now some_units = set(B, A)  if some_units != set(A) and some_units != units and some_units is not none { now n = 1 }",
+             state) == 1);
+  CHECK(n_of("let few = 1..3  if few = set(3, 1, 2) and few != 1..4 { now n = 1 }") == 1);
+}
+
+TEST_CASE("a name of a loop may be set again behind it") {
+  CHECK(n_of("for each u in units { now n = n + hits of u + 1 }  draw u from (those v in units where v = B)  if u = B { now n = n + 10 }") == 13);
+}

@@ -49,6 +49,9 @@ TEST_CASE("damaged columns are refused", "[verify]") {
       {"initial value 12 is out", [](Image& i) { i.columns[column::place].initial[2] = 12; }},
       {"absent value 30 stands for nothing", [](Image& i) { i.columns[column::place].absent = 30; }},
       {"it is indexed", [](Image& i) { i.columns[column::loss].indexed = true; }},
+      {"holds no heights", [](Image& i) { i.columns[column::loss].pile = true; }},
+      {"holds no heights", [](Image& i) { i.columns[column::seen].pile = true; }},
+      {"holds no heights", [](Image& i) { i.columns[column::place].pile = true, i.columns[column::place].absent = off_pile; }},
       {"handle 2 is not in", [](Image& i) { i.columns[column::loss].handle = 2; }},
       {"the state has",
        [](Image& i) {

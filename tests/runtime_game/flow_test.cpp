@@ -211,11 +211,35 @@ TEST_CASE("rolls, draws and the end of the game", "[flow]") {
   CHECK(image::read_slot(g.layout(), s.words.data(), sum) == 8);
   CHECK(g.describe(log.front()) == "roll 2d6 = 8 (3, 5)");
   CHECK(g.chance(s).outcomes == std::vector<Value>{0, 1});
+  CHECK(g.chance(s).slot == drawn);
   g.roll(s, &log);
   REQUIRE(g.status(s) == Status::over);
   CHECK(g.result(s).over);
   CHECK(g.result(s).domain == side);
   CHECK(g.describe(log.back()) == std::string("the game ends: ") + (g.result(s).value == 0 ? "Red" : "Blue"));
+}
+
+TEST_CASE("a draw of one thing, or of nothing", "[flow]") {
+  Build b;
+  const int side = b.domain("side", {"Red"});
+  const int nobody = b.domain("nobody", {});
+  const int game_flow = b.flow("game");
+  const int drawn = b.slot("drawn", game_flow, side), none_drawn = b.slot("none_drawn", game_flow, nobody);
+  b.begin(game_flow);
+  b.node(FlowOp::draw, drawn, b.kind_set(side));
+  b.node(FlowOp::draw, none_drawn, b.kind_set(nobody));
+  b.node(FlowOp::end_game, b.of_slot(drawn), side);
+  b.end();
+  b.main(game_flow);
+  CHECK(refused(b.image) == "");
+  const game::Game g = b.game();
+  Log log;
+  const State s = g.start(1, &log);  // nothing is left to chance, and what was drawn is told
+  REQUIRE(g.status(s) == Status::over);
+  std::vector<std::string> told;
+  for (const auto& event : log)
+    if (event.kind == game::Event::Kind::draw) told.push_back(g.describe(event));
+  CHECK(told == std::vector<std::string>{"draw Red"});
 }
 
 TEST_CASE("faults are told", "[flow]") {
