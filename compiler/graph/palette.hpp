@@ -93,6 +93,7 @@ inline constexpr std::array<Side, 6> sides = {{{"#2f5f9e", "#ffffff"},
                                                {"#5a4a78", "#ffffff"}}};
 inline constexpr std::string_view hex_line = "#b9b29b";
 inline constexpr std::string_view hex_number = "#6f6a58";
+inline constexpr std::string_view table_edge = "#7a5a38";
 
 // Element `order` of a palette, round and round.
 template <typename T, std::size_t N>

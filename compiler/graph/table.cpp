@@ -51,7 +51,7 @@ void draw_names(const TablePlan& plan, Svg& svg) {
 // The edge of the table, and along it a rule: a stroke each centimetre would be too fine, so one each 10 cm, numbered.
 void draw_edge(const TablePlan& plan, Svg& svg) {
   const int wide = plan.length(plan.model.space.width), high = plan.length(plan.model.space.height);
-  svg.rect({-frame / 2, -frame / 2}, wide + frame, high + frame, " fill=\"none\"" + stroke("#7a5a38", frame));
+  svg.rect({-frame / 2, -frame / 2}, wide + frame, high + frame, " fill=\"none\"" + stroke(palette::table_edge, frame));
   svg.rect({0, 0}, wide, high, " fill=\"none\"" + stroke(palette::ink, 2));
   const std::string pen = stroke(palette::faint, 2), size = " font-size=\"22\"" + fill(palette::faint);
   constexpr std::int64_t step = 1000;
