@@ -99,6 +99,7 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  void take_holes(Node map);
   bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
@@ -199,6 +200,7 @@ class Checker {
   ExprId call_of(Node node, Scope& scope);
   ExprId call_named(Node name, std::vector<ExprId> args, Span span, Scope& scope);
   ExprId builtin(const std::string& name, std::vector<ExprId>& args, Span span);
+  void tell_mixed(Node either);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId is_word(Node node, Scope& scope);

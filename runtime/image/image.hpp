@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -282,6 +282,7 @@ struct Space {
   std::int32_t place_domain = -1, border_domain = -1;
   std::int32_t neighbours = -1;      // lists: of each place, ascending
   std::int32_t borders = -1;         // lists, areas only: the border to each of these neighbours
+  std::vector<std::int32_t> holes;   // hexes only: numbers of this grid that are no hexes, by line and position from 0, rising
 };
 
 struct Provisional { std::string what; Provenance mark{}; std::int32_t handle = -1; };
