@@ -1,5 +1,6 @@
 // Everything ends: nothing calls itself, no meaning goes round; and which flows may suspend.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
 
@@ -65,6 +66,7 @@ std::int32_t Checker::loops_within(BlockId block, std::int32_t around) {
 }
 
 void Checker::check_bounds() {
+  if (too_deep_) return;
   for (const Flow& f : m.flows) loops_within(f.block, 0);
   // A law acts between two sentences of others: it cannot end the game under their feet.
   std::vector<int> seen(m.flows.size(), 0);
@@ -118,6 +120,11 @@ void Checker::check_bounds() {
   for (std::size_t t = 0; t < m.terms.size(); ++t) term(t);
 }
 
+void Checker::chain_too_long(Span span, std::size_t length) {
+  if (std::exchange(too_deep_, true)) return;
+  report(Code::too_much, span, "a chain of more than " + std::to_string(length) + " questions", std::to_string(most_questions));
+}
+
 void Checker::check_cycles() {
   std::vector<std::set<std::int32_t>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
@@ -135,6 +142,11 @@ void Checker::check_cycles() {
       std::string round;
       for (auto it = std::find(path.begin(), path.end(), f); it != path.end(); ++it) round += m.flows[static_cast<std::size_t>(*it)].name + " > ";
       report(Code::flow_cycle, m.flows[i].span, round + m.flows[i].name);
+      return;
+    }
+    if (path.size() >= longest_chain) {
+      if (!std::exchange(too_deep_, true))
+        report(Code::too_much, m.flows[i].span, "a chain of more than " + std::to_string(longest_chain) + " calls", std::to_string(most_calls));
       return;
     }
     state[i] = 1;
@@ -186,6 +198,7 @@ void Checker::check_cycles() {
   }
   std::vector<int> seen(graph.size(), 0);
   std::vector<std::size_t> way;
+  std::vector<std::int32_t> deep(graph.size(), 0);  // questions that it asks, one behind the other
   const std::function<void(std::size_t)> follow = [&](std::size_t i) {
     if (seen[i] == 2) return;
     if (seen[i] == 1) {
@@ -194,11 +207,18 @@ void Checker::check_cycles() {
       report(Code::name_cycle, graph[i].span, round + graph[i].name);
       return;
     }
+    if (way.size() >= longest_chain) return chain_too_long(graph[i].span, longest_chain);
     seen[i] = 1;
     way.push_back(i);
-    for (const std::int32_t t : graph[i].to) follow(static_cast<std::size_t>(t));
+    std::int32_t most = 0;
+    for (const std::int32_t t : graph[i].to) {
+      follow(static_cast<std::size_t>(t));
+      most = std::max(most, deep[static_cast<std::size_t>(t)]);
+    }
     way.pop_back();
     seen[i] = 2;
+    deep[i] = most + 1;
+    if (deep[i] == most_questions + 1) chain_too_long(graph[i].span, most_questions);
   };
   for (std::size_t i = 0; i < graph.size(); ++i) follow(i);
 }

@@ -103,6 +103,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_or:
     case SK::e_and: {
       std::vector<ExprId> kids;
+      if (too_long(node, node.size())) return unknown(span);
       for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
       return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
     }
@@ -147,6 +148,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_range: return range(node, scope);
     case SK::e_sum:
     case SK::e_product: {
+      if (too_long(node, node.size() / 2 + 1)) return unknown(span);
       ExprId left = expr(node[0], scope);
       for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
         const ExprId right = expr(node[i + 1], scope);

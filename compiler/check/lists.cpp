@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "compiler/check/checker.hpp"
+#include "dsl/syntax/words.hpp"
 
 namespace tercio::check {
 
@@ -110,6 +111,10 @@ void Checker::declare_lists() {
         const bool is_area = m.area_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.area_kind)].root;
         if (is_area && !is_plain_word(name)) {  // the map's rows could not name it
           report(Code::list_value, rows[r][0].span(), name, "name", "letters, digits and `_` are needed, a letter first", "");
+          continue;
+        }
+        if (syntax::is_reserved(name)) {  // no rule could name it
+          report(Code::list_value, rows[r][0].span(), name, "name", "it is a word of the language", "give it another name");
           continue;
         }
         const std::pair<std::int32_t, std::string> key{root.root, name};

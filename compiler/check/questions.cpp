@@ -159,6 +159,11 @@ const Type& Checker::term_type(std::int32_t id) {
     report(Code::name_cycle, m.terms[i].span, m.terms[i].name);
     return m.terms[i].type;
   }
+  if (term_depth_ >= longest_chain) {
+    chain_too_long(m.terms[i].span, longest_chain);
+    return m.terms[i].type;
+  }
+  ++term_depth_;
   term_state_[i] = 1;
   const Node means = term_decls_[i]->node.child(SK::p_means);
   Scope scope = question_scope(m.terms[i].params, {}, m.terms[i].flow);
@@ -174,6 +179,7 @@ const Type& Checker::term_type(std::int32_t id) {
   }
   if (const Node taken = means.child(SK::p_taken); taken) t.taken = flow_named(taken[0]);
   term_state_[i] = 2;
+  --term_depth_;
   return m.terms[i].type;
 }
 

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "compiler/driver/allow.hpp"
 #include "compiler/lower/lower.hpp"
 #include "compiler/review/review.hpp"
+#include "runtime/image/binary.hpp"
+#include "runtime/image/limits.hpp"
 #include "runtime/image/verify.hpp"
 
 namespace tercio::driver {
@@ -27,11 +30,32 @@ std::vector<check::BookSource> sources_of(const Scope& scope) {
   return sources;
 }
 
-image::Image verified(const check::Model& model) {
-  image::Image image = lower::lower(model);
-  const std::vector<std::string> faults = image::verify(image);
-  if (!faults.empty()) throw std::logic_error("the image of `" + model.name + "` does not verify: " + faults.front());
-  return image;
+// Where a battle says its name.
+source::Span name_of(const Book& book) {
+  for (const syntax::Tree* tree : book.trees) {
+    for (const syntax::Node cited : tree->root().children(syntax::Kind::cited))
+      if (const syntax::Node battle = cited.child(syntax::Kind::d_battle); battle) return battle[0].span();
+  }
+  return {};
+}
+
+// Nothing where the rules are larger than an image can be, which is a finding.
+std::optional<image::Image> verified(const check::Model& model, source::Span battle, diagnostics::Findings& findings) {
+  std::vector<std::string> overruns;
+  try {
+    image::Image image = lower::lower(model);
+    const std::vector<std::string> faults = image::verify(image, &overruns);
+    if (faults.empty()) {
+      const std::size_t bytes = image::write(image).size();
+      if (std::cmp_less_equal(bytes, image::limits::file_bytes)) return image;
+      overruns.push_back(std::to_string(bytes) + " bytes; at most " + std::to_string(image::limits::file_bytes) + " are allowed");
+    }
+    if (overruns.empty()) throw std::logic_error("the image of `" + model.name + "` does not verify: " + faults.front());
+  } catch (const lower::TooLarge& large) {
+    overruns.emplace_back(large.what());
+  }
+  for (const std::string& each : overruns) findings.report(diagnostics::Code::image_too_large, battle, {each});
+  return std::nullopt;
 }
 
 // What no form of the battle answers, reaches or reads: it counts only where every form that has it says so.
@@ -104,20 +128,43 @@ bool concerns(const check::OptionInfo& option, const Book& book) {
   });
 }
 
+// Those of the settings that the model has otherwise.
+check::Settings changes(const check::Settings& settings, const check::Model& model) {
+  check::Settings changed;
+  for (const auto& [name, value] : settings) {
+    const auto option = std::find_if(model.options.begin(), model.options.end(),
+                                     [&, &name = name](const check::OptionInfo& each) { return each.name == name; });
+    if (option != model.options.end() && option->value != value) changed.emplace_back(name, value);
+  }
+  return changed;
+}
+
 void check_forms(Compiled& compiled, const check::Options& options, Want want, diagnostics::Findings& findings) {
   const std::vector<check::BookSource> sources = sources_of(*compiled.scope);
   const bool reviewed = want == Want::variants && compiled.scope->whole;
   const auto depth = [&](review::Depth d) { return reviewed ? std::optional(d) : std::nullopt; };
   std::vector<Form> forms(1);
   compiled.model = look_at(sources, options, depth(review::Depth::all), forms.back());
+  const auto add = [&](const check::Settings& changed) {
+    check::Options all = options;
+    all.values.insert(all.values.end(), changed.begin(), changed.end());
+    compiled.variants.push_back({changed, look_at(sources, all, depth(review::Depth::rules), forms.emplace_back())});
+  };
   // One option changed at a time: a battle with n options has 2^n forms, and rules that need two changed are rare.
   for (const check::OptionInfo& option : compiled.model.options) {
     if (!concerns(option, compiled.scope->main())) continue;
     for (const std::string& value : option.values) {
       if (value == option.value || want != Want::variants) continue;
-      check::Options changed = options;
-      changed.values.emplace_back(option.name, value);
-      compiled.variants.push_back({option.name, value, look_at(sources, changed, depth(review::Depth::rules), forms.emplace_back())});
+      add({{option.name, value}});
+    }
+  }
+  // What examples ask for besides.
+  if (want == Want::variants) {
+    for (const check::Settings& needs : compiled.model.left_out) {
+      const check::Settings changed = changes(needs, compiled.model);
+      const bool there = std::any_of(compiled.variants.begin(), compiled.variants.end(),
+                                     [&](const Variant& each) { return each.changed == changed; });
+      if (!there && !changed.empty()) add(changed);
     }
   }
   merge(forms, findings);
@@ -137,7 +184,11 @@ std::vector<Compiled> compile(const Loaded& loaded, const check::Options& option
       compiled.checked = true;
       compiled.clean = scope.whole && findings.errors() == before;
     }
-    if (want == Want::image && compiled.clean && scope.main().battle) compiled.image = verified(compiled.model);
+    if (want != Want::model && compiled.clean && scope.main().battle) {
+      compiled.image = verified(compiled.model, name_of(scope.main()), findings);
+      compiled.clean = compiled.image.has_value();
+      if (want != Want::image) compiled.image.reset();
+    }
     all.push_back(std::move(compiled));
   }
   apply_allowances(loaded, want == Want::variants, findings);

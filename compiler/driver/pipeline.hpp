@@ -11,9 +11,9 @@
 
 namespace tercio::driver {
 
-// The same battle with one option changed; the rest as asked for.
+// The same battle with one option changed, or with those that an example asks for; the rest as asked for.
 struct Variant {
-  std::string option, value;
+  check::Settings changed;
   check::Model model;
 };
 

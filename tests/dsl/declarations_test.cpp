@@ -55,7 +55,7 @@ TEST_CASE("things") {
        "d_state(name:s about_of(name:k) store(type(t_set(name:u)) p_seen_by(name:v)))"},
       {"state s (a, b: c) : pile of u for good",
        "d_state(name:s params(param(name:a) param(name:b type(t_name:c))) store(type(t_pile(name:u)) life_good))"},
-      {"state s : 0..9 = 3 untold", "d_state(name:s store(type(t_range(number:0 number:9)) p_initial(number:3) k_untold))"},
+      {"state s : 0..9 = 3 untold", "d_state(name:s store(type(t_range(number:0 number:9)) p_initial(e_integer:3) k_untold))"},
       {"a k can be f until p ends untold", "d_can(article name:k name:f life_until(name:p) k_untold)"},
       {"a k can be f", "d_can(article name:k name:f)"},
       {"the k can be f until p ends", "d_can(article name:k name:f life_until(name:p))"},

@@ -180,7 +180,7 @@ TEST_CASE("scripts pick and throw, and say where they cannot", "[play]") {
   CHECK(player.wrong() == "");
   CHECK(script.at_end());
   const std::string text = play::account(g, log);
-  CHECK(text.find("duel\n\n  game turn 1\n    Red: throw: yes\n    roll d6 = 6 for die\n    points of Red: 0 > 3\n") == 0);
+  CHECK(text.find("duel\n  game turn 1\n    Red: throw: yes\n    Red rolls d6 = 6 for die\n    points of Red: 0 > 3\n") == 0);
 
   play::Script bad("throw: perhaps\n");
   play::ScriptPlayer stuck(bad);
