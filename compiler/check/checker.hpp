@@ -107,7 +107,7 @@ class Checker {
   void check_stands();
   void fill_table(Decl& decl);
   bool read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
-  static std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points);
+  std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) const;
   struct MapCell {
     std::string text;
     Provenance mark = Provenance::printed;

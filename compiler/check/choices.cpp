@@ -36,7 +36,7 @@ void Checker::chooses(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   c.or_none = bool(or_none);
   c.or_all = bool(node.child(SK::or_all));
   Type chosen = element;
-  if (c.kind == image::ChoiceKind::one || c.kind == image::ChoiceKind::amount) {
+  if (image::gives_value(c.kind)) {
     chosen.or_none = true;
   } else if (element.base != Base::unknown) {
     chosen.base = Base::set;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "compiler/check/checker.hpp"
-#include "compiler/check/measure.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -190,7 +190,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const std::int64_t v = number_of(node);
       Type t = number;
       t.lo = t.hi = v;
-      t.unit = unit_of(node.text());
+      t.unit = image::unit_of(node.text());
       const ExprId e = constant(t, v, span);
       at(e).value2 = v;
       return e;
@@ -361,7 +361,7 @@ std::string always_so(Node node, const Type& left) {
   const std::string_view op = node[1].text();
   const auto told = [](bool so) { return std::string(so ? "true" : "false"); };
   const auto number = [](Node n) {
-    return n.is(SK::e_integer) && n.text().size() < 10 && unit_of(n.text()) == image::Unit::plain;
+    return n.is(SK::e_integer) && n.text().size() < 10 && image::unit_of(n.text()) == image::Unit::plain;
   };
   const auto holds = [&](std::int64_t a, std::int64_t b) {
     return op == "=" ? a == b : op == "!=" ? a != b : op == "<" ? a < b : op == "<=" ? a <= b : op == ">" ? a > b : a >= b;

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
-#include "compiler/check/measure.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -31,7 +31,7 @@ Cell split_mark(std::string_view raw) {
   return c;
 }
 
-bool number(std::string_view text, std::int64_t& out) { return read_measure(text, out); }
+bool number(std::string_view text, std::int64_t& out) { return image::read_measure(text, out); }
 
 // W1..W8 stands for W1, W2, ..., W8; a run of hexes keeps its two leading digits. Empty: no run.
 std::vector<std::string> run_of(const std::string& text) {

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
-#include "compiler/check/measure.hpp"
 #include "runtime/image/names.hpp"
 #include "runtime/image/units.hpp"
+#include "runtime/table/ground.hpp"
 
 namespace tercio::check {
 
@@ -28,8 +28,8 @@ std::vector<std::string_view> parts_of(std::string_view text, char sign) {
 // `table 180cm by 120cm`
 void Checker::declare_table(Node map, const std::vector<std::string>& words) {
   std::int64_t width = 0, height = 0;
-  const bool good = words.size() == 4 && words[0] == "table" && words[2] == "by" && read_measure(words[1], width) &&
-                    read_measure(words[3], height);
+  const bool good = words.size() == 4 && words[0] == "table" && words[2] == "by" && image::read_measure(words[1], width) &&
+                    image::read_measure(words[3], height);
   if (!good || width <= 0 || height <= 0 || width > image::limits::table_side || height > image::limits::table_side) {
     const char* const wrong = words.empty() || words[0] != "table" ? "`kind stand` wants a table" : "a table has two sides, each more than nothing and at most 500cm";
     report(Code::map_spec, map.span(), wrong, "write `table 180cm by 120cm`");
@@ -45,18 +45,16 @@ void Checker::declare_table(Node map, const std::vector<std::string>& words) {
 void Checker::check_stands() {
   if (m.space.kind != image::SpaceKind::table) return;
   const Node map = of({SK::d_map})[0]->node;
-  for (const std::int32_t kind : {m.stand_kind, m.patch_kind}) {
-    if (kind < 0 || m.kinds[static_cast<std::size_t>(kind)].parent < 0) continue;
-    const std::string& name = m.kinds[static_cast<std::size_t>(kind)].name;
-    report(Code::map_spec, m.kinds[static_cast<std::size_t>(kind)].span, "`kind " + name + "` is no part of another kind",
-           "let other kinds be parts of it: `kind troop is " + name + "`");
-  }
-  for (const std::int32_t kind : {m.stand_kind, m.patch_kind}) {
-    if (kind < 0) continue;
-    const std::vector<Thing>& things = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(kind)].root)].things;
+  for (const std::int32_t number : {m.stand_kind, m.patch_kind}) {
+    if (number < 0) continue;
+    const Kind& kind = m.kinds[static_cast<std::size_t>(number)];
+    if (kind.parent >= 0)
+      report(Code::map_spec, kind.span, "`kind " + kind.name + "` is no part of another kind",
+             "let other kinds be parts of it: `kind troop is " + kind.name + "`");
+    const std::vector<Thing>& things = m.kinds[static_cast<std::size_t>(kind.root)].things;
     if (static_cast<std::int64_t>(things.size()) > image::limits::stands)
-      report(Code::too_much, things.back().span,
-             std::to_string(things.size()) + " " + m.kinds[static_cast<std::size_t>(kind)].plural, std::to_string(image::limits::stands));
+      report(Code::too_much, things.back().span, std::to_string(things.size()) + " " + kind.plural,
+             std::to_string(image::limits::stands));
   }
   struct Wanted {
     const char* name;
@@ -156,7 +154,7 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
     for (const std::string_view link : links) {
       const std::vector<std::string_view> xy = parts_of(link, '/');
       std::int64_t x = 0, y = 0;
-      if (xy.size() != 2 || !read_measure(xy[0], x) || !read_measure(xy[1], y)) {
+      if (xy.size() != 2 || !image::read_measure(xy[0], x) || !image::read_measure(xy[1], y)) {
         report(Code::map_spec, row[i].span(), "`" + std::string(link) + "` is no point",
                "a point is written `30cm/45cm`: how far from the left edge, and how far from the near one");
         return false;
@@ -190,40 +188,16 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
   return false;
 }
 
-// Where an outline crosses itself, for people; empty when it does not.
-std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) {
-  using P = std::pair<std::int64_t, std::int64_t>;
-  const auto turn = [](const P& a, const P& b, const P& c) {
-    const std::int64_t t = (b.first - a.first) * (c.second - a.second) - (b.second - a.second) * (c.first - a.first);
-    return t > 0 ? 1 : t < 0 ? -1 : 0;
-  };
-  const auto within = [](const P& a, const P& b, const P& p) {
-    return std::min(a.first, b.first) <= p.first && p.first <= std::max(a.first, b.first) &&
-           std::min(a.second, b.second) <= p.second && p.second <= std::max(a.second, b.second);
-  };
-  const auto meet = [&](const P& a, const P& b, const P& c, const P& d) {
-    const int t1 = turn(a, b, c), t2 = turn(a, b, d), t3 = turn(c, d, a), t4 = turn(c, d, b);
-    if (t1 * t2 < 0 && t3 * t4 < 0) return true;
-    return (t1 == 0 && within(a, b, c)) || (t2 == 0 && within(a, b, d)) || (t3 == 0 && within(c, d, a)) ||
-           (t4 == 0 && within(c, d, b));
-  };
-  const std::size_t n = points.size();
-  for (std::size_t i = 0; i < n; ++i)
-    if (points[i] == points[(i + 1) % n]) return "two corners one after the other are one point";
-  for (std::size_t i = 0; i < n; ++i) {
-    const P &a = points[i], &joint = points[(i + 1) % n], &b = points[(i + 2) % n];
-    const std::int64_t onward = (joint.first - a.first) * (b.first - joint.first) + (joint.second - a.second) * (b.second - joint.second);
-    if (turn(a, joint, b) == 0 && onward < 0)
-      return "its edge " + std::to_string((i + 1) % n + 1) + " goes back along the one before";
-  }
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t k = i + 2; k < n; ++k) {
-      if (i == 0 && k == n - 1) continue;  // neighbours round the end
-      if (meet(points[i], points[i + 1], points[k], points[(k + 1) % n]))
-        return "its edges " + std::to_string(i + 1) + " and " + std::to_string(k + 1) + " cross";
-    }
-  }
-  return {};
+// Where an outline on the table crosses itself, for people; empty when it does not.
+std::string Checker::crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) const {
+  table::Patch outline;
+  for (const auto& [x, y] : points) outline.points.push_back({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)});
+  const auto [fault, point, other] = table::check(outline, {m.space.width, m.space.height});
+  if (fault == table::PatchFault::repeated) return "two corners one after the other are one point";
+  if (fault != table::PatchFault::crossing) return {};
+  const bool folds = point == (other + 1) % points.size();
+  return folds ? "its edge " + std::to_string(point + 1) + " goes back along the one before"
+               : "its edges " + std::to_string(other + 1) + " and " + std::to_string(point + 1) + " cross";
 }
 
 // The number of a word of runtime/image/geometry.def that is called with its arguments; else -1.

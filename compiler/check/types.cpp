@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
-#include "compiler/check/measure.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -25,8 +25,8 @@ std::int64_t Checker::number_of(Node node) {
   const std::string_view text = node.text();
   const bool negative = text.starts_with('-');
   std::int64_t value = 0;
-  if (unit_of(text) != image::Unit::plain) {
-    if (!read_measure(text, value)) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+  if (image::unit_of(text) != image::Unit::plain) {
+    if (!image::read_measure(text, value)) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
     return value;
   }
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
@@ -60,7 +60,7 @@ Type Checker::type(Node node, bool stored) {
         if (lo > hi) report(Code::out_of_range, part.span(), std::to_string(lo), "a range that rises");
         if (t.base == Base::unknown) {
           t.base = Base::integer;
-          t.unit = unit_of(part[part.size() - 1].text());
+          t.unit = image::unit_of(part[part.size() - 1].text());
           t.lo = lo;
           t.hi = hi;
         } else if (t.base == Base::integer) {

@@ -57,7 +57,7 @@ std::string Words::roll(const Stmt& stmt) const {
 std::string Words::chooses(const Stmt& stmt, bool whole) const {
   const check::Choice& choice = stmt.choice;
   std::string text = at(choice.actor, 4) + " chooses ";
-  if (choice.kind == image::ChoiceKind::one || choice.kind == image::ChoiceKind::amount) text += "one ";
+  if (image::gives_value(choice.kind)) text += "one ";
   if (choice.kind == image::ChoiceKind::some) text += "some ";
   if (choice.kind == image::ChoiceKind::up_to) text += "up to " + at(choice.limit, 4) + " ";
   text += row(model_.vars, choice.var).name;

@@ -39,7 +39,7 @@ void FlowWriter::chooses(const Stmt& s) {
   const auto place = in_.slot_of(from.var, level_);
   made.slot = place.index;
   const bool amount = from.kind == image::ChoiceKind::amount;
-  assert(place.is_set == (from.kind != image::ChoiceKind::one && !amount));
+  assert(place.is_set != image::gives_value(from.kind));
   if (amount) {
     const std::vector<ExprId> ends = in_.expr(from.set).kids;
     made.low = value_hook(ends[0], name + " at least");

@@ -9,12 +9,8 @@ using image::Value;
 AreaBoard::AreaBoard(const image::Image& image)
     : areas_(image.domains[static_cast<std::size_t>(image.space.place_domain)].count),
       neighbours_(image.lists[static_cast<std::size_t>(image.space.neighbours)]),
-      borders_(image.lists[static_cast<std::size_t>(image.space.borders)]) {
-  if (image.side_domain >= 0) {
-    const image::Domain& sides = image.domains[static_cast<std::size_t>(image.side_domain)];
-    side_low_ = sides.low;
-    sides_ = sides.count;
-  }
+      borders_(image.lists[static_cast<std::size_t>(image.space.borders)]),
+      sides_(image) {
   const auto count = static_cast<std::size_t>(areas_);
   distances_.assign(count * count, 0);
   std::vector<std::int32_t> queue;
@@ -50,7 +46,7 @@ Value AreaBoard::ask(image::Engine question, Value a, Value b) const {
     case image::Engine::column:
       return 0;
     case image::Engine::other:
-      return a < side_low_ || a >= side_low_ + sides_ ? image::none : side_low_ + (a - side_low_ + 1) % sides_;
+      return sides_.other(a);
   }
   return image::none;
 }

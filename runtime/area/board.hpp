@@ -7,6 +7,7 @@
 
 #include "runtime/image/image.hpp"
 #include "runtime/vm/machine.hpp"
+#include "runtime/vm/sides.hpp"
 
 namespace tercio::area {
 
@@ -25,8 +26,7 @@ class AreaBoard final : public vm::Board {
   std::int32_t areas_ = 0;
   image::List neighbours_, borders_;
   std::vector<std::uint16_t> distances_;  // areas_ x areas_; 0 where there is no way
-  image::Value side_low_ = 0;
-  std::int32_t sides_ = 0;
+  vm::Sides sides_;
 };
 
 }  // namespace tercio::area

@@ -200,7 +200,7 @@ std::int32_t Game::Impl::perform_choice(Word* w, const Node& n, const Decision& 
 // Nothing can be chosen, or nothing is enough.
 std::int32_t Game::Impl::no_choice(Word* w, const Node& n, const image::Choice& choice) const {
   put(w, building, 0);
-  if (choice.kind == image::ChoiceKind::one || choice.kind == image::ChoiceKind::amount) {
+  if (image::gives_value(choice.kind)) {
     put_slot(w, choice.slot, image::none);
     return n.next;
   }

@@ -30,12 +30,10 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
                        pick.kind == Pick::Kind::take ? name(param.domain, pick.values[0]) : "done");
   }
   const image::Choice* choice = choice_number >= 0 ? &image.choices[at(choice_number)] : nullptr;
-  bool is_one = false;
   switch (pick.kind) {
     case Pick::Kind::done:
       if (choice == nullptr) return "done";
-      is_one = choice->kind == image::ChoiceKind::one || choice->kind == image::ChoiceKind::amount;
-      return fmt::format("{}: {}", choice->name, is_one ? "none" : "done");
+      return fmt::format("{}: {}", choice->name, image::gives_value(choice->kind) ? "none" : "done");
     case Pick::Kind::act: {
       const image::Action& a = image.actions[at(pick.action)];
       std::string text = a.name;

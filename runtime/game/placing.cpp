@@ -171,7 +171,7 @@ class Placing {
     if (n.op == FlowOp::picks || n.op == FlowOp::each_by) return false;
     if (n.op != FlowOp::choose) return true;
     const image::Choice& choice = image_.choices[at(n.a)];
-    return (choice.kind == image::ChoiceKind::one || choice.kind == image::ChoiceKind::amount) && choice.or_none && declined(node);
+    return image::gives_value(choice.kind) && choice.or_none && declined(node);
   }
 
   bool follow(std::int32_t from, Known what) {

@@ -22,12 +22,8 @@ HexBoard::HexBoard(const image::Image& image)
     : grid_(image.space),
       space_(image.space),
       lines_(space_.last_line - space_.first_line + 1),
-      positions_(space_.last_position - space_.first_position + 1) {
-  if (image.side_domain >= 0) {
-    const image::Domain& sides = image.domains[static_cast<std::size_t>(image.side_domain)];
-    side_low_ = sides.low;
-    sides_ = sides.count;
-  }
+      positions_(space_.last_position - space_.first_position + 1),
+      sides_(image) {
   if (std::int64_t{2} * (2 * lines_ - 1) * (2 * positions_ - 1) <= most_lines) tabulate();
 }
 
@@ -66,7 +62,7 @@ Value HexBoard::ask(image::Engine question, Value a, Value b) const {
     case image::Engine::column:
       return on_map(a) ? grid_.line(a) : 0;
     case image::Engine::other:
-      return a >= side_low_ && a < side_low_ + sides_ ? side_low_ + (a - side_low_ + 1) % sides_ : image::none;
+      return sides_.other(a);
   }
   return image::none;
 }

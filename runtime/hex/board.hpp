@@ -9,6 +9,7 @@
 #include "runtime/hex/line.hpp"
 #include "runtime/image/image.hpp"
 #include "runtime/vm/machine.hpp"
+#include "runtime/vm/sides.hpp"
 
 namespace tercio::hex {
 
@@ -39,8 +40,7 @@ class HexBoard final : public vm::Board {
   Grid grid_;
   image::Space space_;
   std::int32_t lines_ = 0, positions_ = 0;
-  image::Value side_low_ = 0;
-  std::int32_t sides_ = 0;
+  vm::Sides sides_;
   // Lines by offset and by parity of the line they begin on: relative_[starts_[i] .. starts_[i + 1]). Empty on a map
   // too large for it, where each line is walked when it is asked for.
   std::vector<std::uint32_t> starts_;

@@ -81,7 +81,7 @@ std::vector<std::int32_t> FlowGraph::writes(std::int32_t number) const {
   }
   if (node.op == FlowOp::choose) {
     const Choice& choice = image_.choices[index(node.a)];
-    result.push_back(choice.kind == ChoiceKind::one || choice.kind == ChoiceKind::amount ? choice.slot : set_slot(choice.slot));
+    result.push_back(gives_value(choice.kind) ? choice.slot : set_slot(choice.slot));
   }
   if (node.op == FlowOp::menu) {
     for (const std::int32_t action : image_.menus[index(node.a)].actions) {

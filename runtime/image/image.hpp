@@ -173,6 +173,8 @@ struct Condition {
 struct Ask { std::int32_t question = -1; std::vector<std::int32_t> args; };  // hooks with the candidate in r0
 struct Option { std::string text; std::int32_t when = -1, node = -1, handle = -1; };  // of `picks`
 enum class ChoiceKind : std::uint8_t { one, some, up_to, may, picks, order, amount };
+// One value is chosen, and its slot holds it; not a set of them.
+constexpr bool gives_value(ChoiceKind kind) { return kind == ChoiceKind::one || kind == ChoiceKind::amount; }
 struct Choice {
   ChoiceKind kind{};
   std::string name;                // of the variable, or the text of `may`

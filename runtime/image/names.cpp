@@ -1,5 +1,7 @@
 #include "runtime/image/names.hpp"
 
+#include <algorithm>
+
 namespace tercio::image {
 
 // clang-format off
@@ -130,6 +132,19 @@ std::string_view asks_of(Geometry question) {
 #undef X
   }
   return "";
+}
+
+std::size_t set_args_of(Geometry question) {
+  static constexpr auto sets_in = [](std::string_view asks) {
+    return static_cast<std::size_t>(
+        std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
+  };
+  static constexpr std::size_t counts[] = {
+#define X(name, answer, asks, meaning) sets_in(asks),
+#include "runtime/image/geometry.def"
+#undef X
+  };
+  return known(question) ? counts[static_cast<std::size_t>(question)] : 0;
 }
 
 }  // namespace tercio::image

@@ -77,5 +77,6 @@ int arity_of(Engine engine);
 enum class Answer : std::uint8_t { number, flag, stands, patches };
 Answer answer_of(Geometry question);
 std::string_view asks_of(Geometry question);
+std::size_t set_args_of(Geometry question);  // how many of those are sets
 
 }  // namespace tercio::image

@@ -1,8 +1,12 @@
-// Numbers with their unit, as the language writes them: "24cm", "245mm", "24.5mm", "45deg", "4.5deg".
+// Numbers with their unit, as the language writes them: `24cm`, `245mm`, `24.5mm` are tenths of a millimetre, `45deg` and
+// `4.5deg` tenths of a degree.
 #pragma once
 
+#include <charconv>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "runtime/image/image.hpp"
 
@@ -17,24 +21,34 @@ inline std::string measure_text(Unit unit, Value value) {
   return sign + std::to_string(size / 10) + tenth + (unit == Unit::length ? "mm" : "deg");
 }
 
-// The number that measure_text writes so; false for any other text.
-inline bool read_measure_text(Unit unit, const std::string& text, Value& value) {
-  std::int64_t number = 0;
-  std::size_t i = 0;
-  const bool negative = !text.empty() && text[0] == '-';
-  if (negative) ++i;
-  for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && number < 1'000'000'000; ++i) number = number * 10 + (text[i] - '0');
+inline constexpr std::int64_t largest_measure = 1'000'000'000;
+
+inline Unit unit_of(std::string_view text) {
+  if (text.ends_with("cm") || text.ends_with("mm")) return Unit::length;
+  return text.ends_with("deg") ? Unit::angle : Unit::plain;
+}
+
+// A whole number, with a unit or without; a tenth only with one whose tenths count. False for anything else, and for
+// what is beyond largest_measure.
+inline bool read_measure(std::string_view text, std::int64_t& out) {
+  std::int64_t times = 1;
+  const std::string_view whole = text;
+  if (text.ends_with("cm")) times = 100;
+  if (text.ends_with("mm")) times = 10;
+  if (text.ends_with("deg")) times = 10;
+  if (times != 1) text.remove_suffix(whole.ends_with("deg") ? 3 : 2);
+  const bool negative = text.starts_with('-');
   std::int64_t tenths = 0;
-  if (i + 1 < text.size() && text[i] == '.' && text[i + 1] >= '0' && text[i + 1] <= '9') {
-    tenths = text[i + 1] - '0';
-    i += 2;
+  if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
+    if (times == 1 || text.size() != dot + 2 || text[dot + 1] < '0' || text[dot + 1] > '9') return false;
+    tenths = text[dot + 1] - '0';
+    text = text.substr(0, dot);
   }
-  const std::string rest = text.substr(i);
-  if (unit == Unit::length && rest == "cm" && tenths == 0) number *= 100;
-  else if (unit != Unit::plain && (rest == "mm" || rest == "deg")) number = number * 10 + tenths;
-  else if (!rest.empty() || tenths != 0) return false;
-  value = static_cast<Value>(negative ? -number : number);
-  return number <= 1'000'000'000 && measure_text(unit, value) == text;
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (bad != std::errc() || end != text.data() + text.size()) return false;
+  if (out > largest_measure || out < -largest_measure) return false;
+  out = out * times + (negative ? -1 : 1) * tenths * (times / 10);
+  return out <= largest_measure && out >= -largest_measure;
 }
 
 }  // namespace tercio::image

@@ -49,7 +49,7 @@ void check_choice(Checker& check, std::size_t number) {
   } else {
     check.need(c.low == -1 && c.high == -1, place, "only a number has a range");
   }
-  if (c.kind == ChoiceKind::one || c.kind == ChoiceKind::amount) {
+  if (gives_value(c.kind)) {
     check.row(place, "slot", c.slot, image.slots.size());
   } else if (elements && check.row(place, "set slot", c.slot, image.set_slots.size())) {
     check.need(image.set_slots[static_cast<std::size_t>(c.slot)].domain == c.domain, place,

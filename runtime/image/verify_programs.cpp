@@ -211,8 +211,7 @@ class Program {
 
   std::int32_t set_args(const Instruction& i) const {
     if (i.op == Op::call || i.op == Op::calls) return check_.hook_at(i.imm).set_params;
-    const std::string_view asks = asks_of(static_cast<Geometry>(i.imm));
-    return static_cast<std::int32_t>(std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
+    return static_cast<std::int32_t>(set_args_of(static_cast<Geometry>(i.imm)));
   }
 
   // First register, from b on, and number of those that are read.

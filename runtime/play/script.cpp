@@ -65,7 +65,11 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
     game::Pick pick{.kind = game::Pick::Kind::take};
     const std::int32_t slot = image.choices[static_cast<std::size_t>(decision.choice)].slot;
     const image::Unit unit = image.slots[static_cast<std::size_t>(slot)].unit;
-    if (image::read_measure_text(unit, wanted.substr(colon + 2), pick.values[0])) return pick;
+    const std::string written = wanted.substr(colon + 2);  // as describe writes it, and no other way
+    std::int64_t number = 0;
+    if (!image::read_measure(written, number)) return std::nullopt;
+    pick.values[0] = static_cast<image::Value>(number);
+    if (image::measure_text(unit, pick.values[0]) == written) return pick;
   } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
     const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {

@@ -1,8 +1,8 @@
 #include "runtime/table/board.hpp"
 
 #include <algorithm>
-#include <bit>
 
+#include "runtime/game/bits.hpp"
 #include "runtime/table/angle.hpp"
 #include "runtime/table/contact.hpp"
 #include "runtime/table/group.hpp"
@@ -12,6 +12,8 @@
 
 namespace tercio::table {
 
+using game::add;
+using game::has;
 using image::Geometry;
 using image::Value;
 using image::Word;
@@ -20,12 +22,6 @@ namespace {
 
 constexpr Value out_of_range = 100'000;  // farther than any table is wide
 
-bool has(const Word* set, Value e) {
-  return (set[static_cast<std::size_t>(e) / 64] >> (static_cast<std::uint32_t>(e) % 64U) & 1U) != 0;
-}
-void add(std::vector<Word>& set, Value e) {
-  set[static_cast<std::size_t>(e) / 64] |= Word{1} << (static_cast<std::uint32_t>(e) % 64U);
-}
 Value flag(bool b) { return b ? 1 : 0; }
 Value within(Value v, Value low, Value high) { return std::clamp(v, low, high); }
 // Rules may give any number; geometry wants those that can be on or about a table.
@@ -33,7 +29,7 @@ Value near(Value v) { return within(v, -out_of_range, out_of_range); }
 
 }  // namespace
 
-TableBoard::TableBoard(const image::Image& image) : table_{image.space.width, image.space.height} {
+TableBoard::TableBoard(const image::Image& image) : table_{image.space.width, image.space.height}, sides_(image) {
   const image::Space& space = image.space;
   count_ = image.domains[static_cast<std::size_t>(space.stand_domain)].count;
   const auto printed = [&](std::int32_t number, std::int32_t of) {
@@ -56,16 +52,11 @@ TableBoard::TableBoard(const image::Image& image) : table_{image.space.width, im
       grounds_.push_back(good ? ground(patch) : Ground{});
     }
   }
-  if (image.side_domain >= 0) {
-    const image::Domain& sides = image.domains[static_cast<std::size_t>(image.side_domain)];
-    side_low_ = sides.low;
-    sides_ = sides.count;
-  }
 }
 
 Value TableBoard::ask(image::Engine question, Value a, Value) const {
-  if (question != image::Engine::other) return question == image::Engine::between ? image::none : 0;
-  return a < side_low_ || a >= side_low_ + sides_ ? image::none : side_low_ + (a - side_low_ + 1) % sides_;
+  if (question == image::Engine::other) return sides_.other(a);
+  return question == image::Engine::between ? image::none : 0;
 }
 
 std::span<const Value> TableBoard::crossings(Value, Value) const { return {}; }
@@ -81,33 +72,44 @@ bool TableBoard::stands(const vm::Stands& where, Value number) const {
   return number >= 0 && number < count_ && where.on_table->read(where.state, number) != 0;
 }
 
-void TableBoard::gather_stands(const vm::Stands& where, const Word* set, Value without) const {
+void TableBoard::forget() const {
   found_.clear();
   names_.clear();
-  for (std::size_t w = 0; w < static_cast<std::size_t>(count_ + 63) / 64; ++w) {
-    for (Word left = set[w]; left != 0; left &= left - 1) {
-      const Value e = static_cast<Value>(w * 64) + std::countr_zero(left);
-      if (e == without || !stands(where, e)) continue;
-      found_.push_back(stand(where, e));
-      names_.push_back(e);
-    }
-  }
+}
+
+void TableBoard::keep(const vm::Stands& where, Value number) const {
+  if (!stands(where, number)) return;
+  found_.push_back(stand(where, number));
+  names_.push_back(number);
+}
+
+void TableBoard::gather_stands(const vm::Stands& where, const Word* set, Value without, Value nor) const {
+  forget();
+  game::each(set, (count_ + 63) / 64, [&](Value e) {
+    if (e != without && e != nor) keep(where, e);
+  });
 }
 
 void TableBoard::gather_all(const vm::Stands& where, Value without) const {
-  found_.clear();
-  names_.clear();
-  for (Value e = 0; e < count_; ++e) {
-    if (e == without || !stands(where, e)) continue;
-    found_.push_back(stand(where, e));
-    names_.push_back(e);
-  }
+  forget();
+  for (Value e = 0; e < count_; ++e)
+    if (e != without) keep(where, e);
 }
 
 void TableBoard::gather_grounds(const Word* set) const {
   found_grounds_.clear();
   for (std::size_t i = 0; i < grounds_.size(); ++i)
     if (has(set, static_cast<Value>(i))) found_grounds_.push_back(&grounds_[i]);
+}
+
+bool TableBoard::clear(const Stand& there) const {
+  return std::none_of(found_.begin(), found_.end(), [&](const Stand& other) { return overlap(there, other); });
+}
+
+bool TableBoard::fits(const Stand& there, const vm::Stands& where, const Word* set, Value without) const {
+  if (!on_table(there, table_)) return false;
+  gather_stands(where, set, without);
+  return clear(there);
 }
 
 Value TableBoard::pair(Geometry question, const Stand& a, const Stand& b, const Value* args, const vm::Stands& where,
@@ -130,20 +132,14 @@ Value TableBoard::pair(Geometry question, const Stand& a, const Stand& b, const 
       return far < 0 ? out_of_range : far;
     }
     case Geometry::sees: {
-      gather_stands(where, sets[0], args[0]);
-      const auto itself = std::find(names_.begin(), names_.end(), args[1]);
-      if (itself != names_.end()) found_.erase(found_.begin() + (itself - names_.begin()));
+      gather_stands(where, sets[0], args[0], args[1]);
       gather_grounds(sets[1]);
       return flag(sees(a, b, found_, found_grounds_));
     }
     case Geometry::flush_turn:
       return flush(a, b);
-    case Geometry::fits_behind: {
-      const Stand there{behind_pose(a.base, b), a.base};
-      if (!on_table(there, table_)) return 0;
-      gather_stands(where, sets[0], args[0]);
-      return flag(std::none_of(found_.begin(), found_.end(), [&](const Stand& s) { return overlap(there, s); }));
-    }
+    case Geometry::fits_behind:
+      return flag(fits({behind_pose(a.base, b), a.base}, where, sets[0], args[0]));
     case Geometry::behind_x:
       return behind_pose(a.base, b).x;
     case Geometry::behind_y:
@@ -166,12 +162,7 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
   const auto pivot = [&] { return Point{near(args[1]), near(args[2])}; };
   const auto limit = [&] { return within(args[2], 0, greatest_slide - 1); };
   const auto angle = [&] { return within(args[3], -full_turn, full_turn); };
-  const auto fits = [&](const Pose& pose) {
-    const Stand there{pose, s.base};
-    if (!on_table(there, table_)) return Value{0};
-    const std::span<const Stand> others = blockers(0);
-    return flag(std::none_of(others.begin(), others.end(), [&](const Stand& other) { return overlap(there, other); }));
-  };
+  const auto fits_as = [&](const Pose& pose) { return flag(fits({pose, s.base}, where, sets[0], args[0])); };
   const auto lies = [&](const Pose& pose) {
     const std::span<const Ground* const> all = patches();
     return flag(std::any_of(all.begin(), all.end(), [&](const Ground* g) { return lies_on({pose, s.base}, *g); }));
@@ -183,10 +174,7 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
       const std::int32_t way = normal(args[1]);
       std::int32_t far = room(s, way, limit(), blockers(0), table_);
       blockers(1);
-      for (; far > 0; --far) {
-        const Stand there{slid(s.pose, way, far), s.base};
-        if (std::none_of(found_.begin(), found_.end(), [&](const Stand& other) { return overlap(there, other); })) break;
-      }
+      while (far > 0 && !clear({slid(s.pose, way, far), s.base})) --far;
       return far;
     }
     case Geometry::room_to:
@@ -214,13 +202,13 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
     case Geometry::front_right_y:
       return front_right(s).y;
     case Geometry::fits:
-      return fits(s.pose);
+      return fits_as(s.pose);
     case Geometry::fits_at:
-      return fits({near(args[1]), near(args[2]), normal(args[3])});
+      return fits_as({near(args[1]), near(args[2]), normal(args[3])});
     case Geometry::fits_slid:
-      return fits(slid(s.pose, normal(args[1]), near(args[2])));
+      return fits_as(slid(s.pose, normal(args[1]), near(args[2])));
     case Geometry::fits_turned:
-      return fits(turned(s.pose, pivot(), angle()));
+      return fits_as(turned(s.pose, pivot(), angle()));
     case Geometry::lies_slid:
       return lies(slid(s.pose, normal(args[1]), near(args[2])));
     case Geometry::lies_turned:
@@ -239,8 +227,9 @@ Value TableBoard::measure(Geometry question, const vm::Stands& where, const Valu
   const bool two = image::asks_of(question).starts_with("ss");
   const auto known = [&](Value e) { return e >= 0 && e < count_; };
   // Where a stand would be may be asked of one that is beside the table; what it meets, not.
-  const bool anywhere = question == Geometry::fits || question == Geometry::fits_at || question == Geometry::fits_slid || question == Geometry::behind_x || question == Geometry::behind_y ||
-                        question == Geometry::slid_x || question == Geometry::slid_y;
+  const bool anywhere = question == Geometry::fits || question == Geometry::fits_at ||
+                        question == Geometry::fits_slid || question == Geometry::behind_x ||
+                        question == Geometry::behind_y || question == Geometry::slid_x || question == Geometry::slid_y;
   const bool there = known(args[0]) && (!two || known(args[1])) &&
                      (anywhere || (stands(where, args[0]) && (!two || stands(where, args[1]))));
   if (!there) return question == Geometry::arc_range || question == Geometry::distance ? out_of_range : 0;
@@ -267,7 +256,7 @@ void TableBoard::gather(Geometry question, const vm::Stands& where, const Value*
       if (own == names.end()) all.push_back(stand(where, from));
       const std::vector<bool> joined_to = chain(first, all);
       for (std::size_t i = 0; i < names.size(); ++i)
-        if (joined_to[i]) add(found, names[i]);
+        if (joined_to[i]) add(found.data(), names[i]);
     }
     return finish();
   }
@@ -277,7 +266,7 @@ void TableBoard::gather(Geometry question, const vm::Stands& where, const Value*
   const auto each_other = [&](const auto& holds) {
     gather_all(where, args[0]);
     for (std::size_t i = 0; i < found_.size(); ++i)
-      if (holds(found_[i])) add(found, names_[i]);
+      if (holds(found_[i])) add(found.data(), names_[i]);
   };
   const auto at_edge = [&](Side side) {
     each_other([&](const Stand& other) {
@@ -287,11 +276,11 @@ void TableBoard::gather(Geometry question, const vm::Stands& where, const Value*
   };
   const auto each_ground = [&](const auto& holds) {
     for (std::size_t i = 0; i < grounds_.size(); ++i)
-      if (holds(grounds_[i])) add(found, static_cast<Value>(i));
+      if (holds(grounds_[i])) add(found.data(), static_cast<Value>(i));
   };
   const auto each_candidate = [&](const std::vector<bool>& over) {
     for (std::size_t i = 0; i < over.size(); ++i)
-      if (over[i]) add(found, names_[i]);
+      if (over[i]) add(found.data(), names_[i]);
   };
   switch (question) {
     case Geometry::contacts:

@@ -9,6 +9,7 @@
 #include "runtime/image/names.hpp"
 #include "runtime/table/ground.hpp"
 #include "runtime/vm/machine.hpp"
+#include "runtime/vm/sides.hpp"
 
 namespace tercio::table {
 
@@ -33,17 +34,22 @@ class TableBoard final : public vm::Board {
                     const vm::Stands& where, const image::Word* const* sets) const;
   image::Value motion(image::Geometry question, const Stand& s, const vm::Stands& where, const image::Value* args,
                       const image::Word* const* sets) const;
-  // The stands of a set that are on the table, without one of them.
-  void gather_stands(const vm::Stands& where, const image::Word* set, image::Value without) const;
+  void forget() const;
+  void keep(const vm::Stands& where, image::Value number) const;  // among the found, if it is on the table
+  // The stands of a set that are on the table, without two of them.
+  void gather_stands(const vm::Stands& where, const image::Word* set, image::Value without,
+                     image::Value nor = image::none) const;
   void gather_all(const vm::Stands& where, image::Value without) const;
   void gather_grounds(const image::Word* set) const;
+  bool clear(const Stand& there) const;  // overlaps none of those found
+  // Within the table, and overlaps none of the set but that one.
+  bool fits(const Stand& there, const vm::Stands& where, const image::Word* set, image::Value without) const;
 
   Table table_;
   std::int32_t count_ = 0;  // stands
   std::vector<Base> bases_;
   std::vector<Ground> grounds_;
-  image::Value side_low_ = 0;
-  std::int32_t sides_ = 0;
+  vm::Sides sides_;
   mutable std::vector<Stand> found_;         // of the last gathering, in order,
   mutable std::vector<image::Value> names_;  // and which they are
   mutable std::vector<const Ground*> found_grounds_;

@@ -27,7 +27,8 @@ enum class PatchFault : std::uint8_t {
 };
 struct PatchCheck {
   PatchFault fault = PatchFault::none;
-  std::size_t point = 0;  // of the first at fault, or the start of the first edge that crosses an earlier one
+  std::size_t point = 0;  // the first at fault; of two edges that cross, the start of the later
+  std::size_t other = 0;  // the start of the edge that this one crosses, or folds back along: then the one before
 };
 PatchCheck check(const Patch& patch, Table table);
 

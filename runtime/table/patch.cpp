@@ -7,22 +7,23 @@
 namespace tercio::table {
 namespace {
 
-// Where edge n of the outline meets an earlier edge other than in the point between neighbours.
-bool crosses_earlier(const std::vector<Fine>& points, std::size_t n) {
+// The first edge that folds back along the one before, else the first two others that share a point. Edge n begins at
+// point n.
+PatchCheck crossing(const std::vector<Fine>& points) {
   const std::size_t count = points.size();
-  const Fine from = points[n], to = points[(n + 1) % count];
-  for (std::size_t k = 0; k < n; ++k) {
-    const Fine first = points[k], second = points[(k + 1) % count];
-    const bool after = k + 1 == n, before = (n + 1) % count == k;
-    if (!after && !before) {
-      if (meet({from, to}, {first, second})) return true;
-      continue;
-    }
-    // Neighbours meet in one point more only if one folds back along the other.
-    const Fine joint = after ? from : to, own = after ? to : from, other = after ? first : second;
-    if (cross(own - joint, other - joint) == 0 && dot(own - joint, other - joint) > 0) return true;
+  const auto edge = [&](std::size_t n) { return Line{points[n], points[(n + 1) % count]}; };
+  for (std::size_t n = 0; n < count; ++n) {
+    const Line before = edge(n), after = edge((n + 1) % count);
+    const Fine back = before.from - before.to, on = after.to - after.from;
+    if (cross(back, on) == 0 && dot(back, on) > 0) return {PatchFault::crossing, (n + 1) % count, n};
   }
-  return false;
+  for (std::size_t n = 0; n < count; ++n) {
+    for (std::size_t k = n + 2; k < count; ++k) {
+      const bool neighbours = n == 0 && k == count - 1;  // round the end
+      if (!neighbours && meet(edge(n), edge(k))) return {PatchFault::crossing, k, n};
+    }
+  }
+  return {};
 }
 
 std::int64_t doubled_area(const std::vector<Fine>& points) {
@@ -88,9 +89,9 @@ Ground path(const Patch& patch) {
 
 PatchCheck check(const Patch& patch, Table table) {
   const bool is_path = patch.width != 0;
-  if (patch.width < 0 || patch.width > greatest_side) return {PatchFault::width, 0};
+  if (patch.width < 0 || patch.width > greatest_side) return {PatchFault::width};
   const std::size_t count = patch.points.size();
-  if (count < (is_path ? 2u : 3u)) return {PatchFault::too_few, 0};
+  if (count < (is_path ? 2u : 3u)) return {PatchFault::too_few};
   for (std::size_t n = 0; n < count; ++n) {
     const Point at = patch.points[n];
     if (at.x < 0 || at.y < 0 || at.x > table.width || at.y > table.height) return {PatchFault::outside, n};
@@ -99,10 +100,7 @@ PatchCheck check(const Patch& patch, Table table) {
   if (is_path) return {};
   std::vector<Fine> points;
   for (const Point at : patch.points) points.push_back({at.x, at.y});
-  for (std::size_t n = 1; n < count; ++n) {
-    if (crosses_earlier(points, n)) return {PatchFault::crossing, n};
-  }
-  return {};
+  return crossing(points);
 }
 
 Ground ground(const Patch& patch) { return patch.width == 0 ? outline(patch) : path(patch); }

@@ -60,11 +60,6 @@ const Value* axis_args(const image::Chart& chart, std::size_t axis, const Value*
   return args;
 }
 
-std::size_t set_args_of(image::Geometry question) {
-  const std::string_view asks = image::asks_of(question);
-  return static_cast<std::size_t>(std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
-}
-
 // Lets the range b..c go on after position `at`: the next position, or -1 at its end. Positions count from 0.
 Value next_in_range(Value at, Value first, Value last) {
   const std::int64_t next = std::int64_t{at} + 1;

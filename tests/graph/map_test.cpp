@@ -8,16 +8,10 @@
 #include "rules.hpp"
 
 using namespace tercio;
+using graph_test::count;
+using graph_test::has;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-int count(const std::string& text, const std::string& part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
-  return found;
-}
 
 const graph::SideFlag& flag(const graph::MapPlan& plan, const std::string& name) {
   for (const graph::SideFlag& each : plan.side_flags) {

@@ -9,17 +9,11 @@
 #include "rules.hpp"
 
 using namespace tercio;
+using graph_test::count;
+using graph_test::has;
 using graph::phases_dot;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-int count(const std::string& text, const std::string& part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
-  return found;
-}
 
 // Runs Graphviz on a picture; gives what it complains about. Nothing when there is no `dot`.
 std::string complaints([[maybe_unused]] const std::string& text) {

@@ -18,4 +18,7 @@ Battle game_without_map();
 Battle table();
 Battle bare_table();  // no patches, and nobody on it
 
+bool has(const std::string& text, const std::string& part);
+int count(const std::string& text, const std::string& part);  // how often it is there, without lapping
+
 }  // namespace graph_test

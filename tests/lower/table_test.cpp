@@ -1,8 +1,8 @@
 // A table: measures, the words of its geometry in every sort of rule, laws that watch them, numbers to choose.
 #include <algorithm>
 
-#include "compiler/check/measure.hpp"
 #include "runtime/image/names.hpp"
+#include "runtime/image/units.hpp"
 #include "tests/lower/play.hpp"
 
 using namespace tercio;
@@ -81,7 +81,7 @@ Pick take(image::Value number) {
 TEST_CASE("measures are read as tenths", "[table]") {
   const auto read = [](std::string_view text) {
     std::int64_t value = 0;
-    return check::read_measure(text, value) ? value : -77;
+    return image::read_measure(text, value) ? value : -77;
   };
   CHECK(read("24cm") == 2400);
   CHECK(read("24.5mm") == 245);

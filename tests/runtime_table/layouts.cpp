@@ -4,6 +4,7 @@
 
 #include "runtime/table/angle.hpp"
 #include "runtime/table/contact.hpp"
+#include "runtime/table/give.hpp"
 
 namespace tercio::table {
 
@@ -114,6 +115,28 @@ Change on(Table table, Change change) {
   change.dx = -std::min(a.x, b.x);
   change.dy = -std::min(a.y, b.y);
   return change;
+}
+
+std::int32_t room_by_steps(const Stand& stand, const std::function<Stand(std::int32_t)>& there, std::int32_t limit,
+                           std::int32_t last, const std::vector<Stand>& blockers, Table on) {
+  if (!on_table(stand, on)) return 0;
+  const auto start = outside(stand, on);
+  std::int32_t most = limit;
+  for (std::int32_t step = limit; step > 0; --step) {
+    const auto out = outside(there(step), on);
+    for (std::size_t n = 0; n < 4; ++n) {
+      if (out[n] > may_lap(start[n])) most = step - 1;
+    }
+  }
+  for (const Stand& blocker : blockers) {
+    if (overlap(stand, blocker)) return 0;
+    std::int32_t step = 0;
+    while (step <= last && !overlap(there(step), blocker)) ++step;
+    if (step > last) continue;
+    while (depth(there(step), blocker) > may_lap(depth(stand, blocker))) --step;
+    most = std::min(most, step);
+  }
+  return most;
 }
 
 std::ostream& operator<<(std::ostream& out, const Point& point) { return out << point.x << "," << point.y; }

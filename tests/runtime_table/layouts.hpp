@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "runtime/table/base.hpp"
@@ -50,6 +51,10 @@ std::vector<Change> changes();  // all eight turns and mirrors, without a move, 
 // The same for a table from 0: the layout stays on the changed table.
 Change on(Table table, Change change);
 Table changed(Table table, const Change& change);
+
+// How far of `limit` there is room, found by trying every step up to `last` by itself. there(n): `stand` after n steps.
+std::int32_t room_by_steps(const Stand& stand, const std::function<Stand(std::int32_t)>& there, std::int32_t limit,
+                           std::int32_t last, const std::vector<Stand>& blockers, Table on);
 
 }  // namespace tercio::table
 

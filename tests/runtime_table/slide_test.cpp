@@ -4,7 +4,7 @@
 #include "layouts.hpp"
 #include "runtime/table/angle.hpp"
 #include "runtime/table/contact.hpp"
-#include "runtime/table/give.hpp"
+#include "runtime/table/frame.hpp"
 #include "runtime/table/motion.hpp"
 
 using namespace tercio::table;
@@ -18,28 +18,10 @@ std::int32_t room_up(const Stand& stand, const std::vector<Stand>& blockers, std
   return room(stand, 0, limit, blockers, table);
 }
 
-// Every step up to twice the limit tried by itself.
 std::int32_t steps(const Stand& stand, std::int32_t way, std::int32_t limit, const std::vector<Stand>& blockers,
                    Table on) {
-  if (!on_table(stand, on)) return 0;
-  const auto start = outside(stand, on);
   const auto there = [&](std::int32_t far) { return Stand{slid(stand.pose, way, far), stand.base}; };
-  std::int32_t most = limit;
-  for (std::int32_t far = limit; far > 0; --far) {
-    const auto out = outside(there(far), on);
-    for (std::size_t n = 0; n < 4; ++n) {
-      if (out[n] > may_lap(start[n])) most = far - 1;
-    }
-  }
-  for (const Stand& blocker : blockers) {
-    if (overlap(stand, blocker)) return 0;
-    std::int32_t far = 0;
-    while (far <= 2 * limit && !overlap(there(far), blocker)) ++far;
-    if (far > 2 * limit) continue;
-    while (depth(there(far), blocker) > may_lap(depth(stand, blocker))) --far;
-    most = std::min(most, far);
-  }
-  return most;
+  return room_by_steps(stand, there, limit, 2 * limit, blockers, on);
 }
 }  // namespace
 

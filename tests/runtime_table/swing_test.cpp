@@ -5,7 +5,7 @@
 #include "layouts.hpp"
 #include "runtime/table/angle.hpp"
 #include "runtime/table/contact.hpp"
-#include "runtime/table/give.hpp"
+#include "runtime/table/frame.hpp"
 #include "runtime/table/motion.hpp"
 
 using namespace tercio::table;
@@ -16,29 +16,11 @@ const Table table{10'000, 8'000};
 const Stand a{{1000, 1000, 0}, base};
 Stand at(std::int32_t x, std::int32_t y, std::int32_t facing = 0, Base size = base) { return {{x, y, facing}, size}; }
 
-// Every step of the whole turn tried by itself.
 std::int32_t steps(const Stand& stand, Point pivot, std::int32_t limit, const std::vector<Stand>& blockers, Table on) {
-  if (!on_table(stand, on)) return 0;
-  const auto start = outside(stand, on);
   const auto there = [&](std::int32_t angle) {
     return Stand{turned(stand.pose, pivot, limit < 0 ? -angle : angle), stand.base};
   };
-  std::int32_t most = std::abs(limit);
-  for (std::int32_t angle = most; angle > 0; --angle) {
-    const auto out = outside(there(angle), on);
-    for (std::size_t n = 0; n < 4; ++n) {
-      if (out[n] > may_lap(start[n])) most = angle - 1;
-    }
-  }
-  for (const Stand& blocker : blockers) {
-    if (overlap(stand, blocker)) return 0;
-    std::int32_t angle = 0;
-    while (angle <= full_turn && !overlap(there(angle), blocker)) ++angle;
-    if (angle > full_turn) continue;
-    while (depth(there(angle), blocker) > may_lap(depth(stand, blocker))) --angle;
-    most = std::min(most, angle);
-  }
-  return most;
+  return room_by_steps(stand, there, std::abs(limit), full_turn, blockers, on);
 }
 }  // namespace
 
