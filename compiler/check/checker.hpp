@@ -146,6 +146,7 @@ class Checker {
   void declare_permission(Decl& decl);
   void check_questions();
   void check_clause(Decl& decl);
+  Permission* permission_said(Node noun, Node verb);
   void check_ban(Decl& decl);
   void check_despite(Decl& decl);
   void resolve_overs();

@@ -310,48 +310,42 @@ void Checker::check_defaults(const Quantity& quantity) {
   }
 }
 
-void Checker::check_ban(Decl& d) {
-  const Node noun = d.node[1], verb = d.node[2];
+// The permission that a sentence about `noun may verb` means; null after a finding.
+Permission* Checker::permission_said(Node noun, Node verb) {
   const auto it = permissions_.find(std::string(verb.text()));
   if (it == permissions_.end()) {
     std::vector<std::string> known;
     for (const auto& [n, i] : permissions_) known.push_back(n);
     report(Code::unknown_name, verb.span(), std::string(verb.text()), diagnostics::did_you_mean(verb.text(), known))
         .suggest(diagnostics::nearest(verb.text(), known));
-    return;
+    return nullptr;
   }
-  const auto p = static_cast<std::size_t>(it->second);
-  if (!m.permissions[p].params.empty()) {
-    const std::string& first = m.vars[static_cast<std::size_t>(m.permissions[p].params[0])].name;
+  Permission& permission = m.permissions[static_cast<std::size_t>(it->second)];
+  if (!permission.params.empty()) {
+    const std::string& first = m.vars[static_cast<std::size_t>(permission.params[0])].name;
     if (noun.text() != first)
       report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
   }
-  Scope scope = question_scope(m.permissions[p].params, m.permissions[p].with, m.permissions[p].flow);
+  return &permission;
+}
+
+void Checker::check_ban(Decl& d) {
+  Permission* permission = permission_said(d.node[1], d.node[2]);
+  if (permission == nullptr) return;
+  Scope scope = question_scope(permission->params, permission->with, permission->flow);
   Ban ban;
   ban.span = d.node.span();
   ban.handle = d.handle;
   if (const Node when = d.node.child(SK::p_when); when) ban.when = expect_flag(expr(when[0], scope));
   if (const Node because = d.node.child(SK::p_because); because) ban.because = unquote(because[0].text());
-  m.permissions[p].bans.push_back(std::move(ban));
+  permission->bans.push_back(std::move(ban));
 }
 
 void Checker::check_despite(Decl& d) {
-  const Node noun = d.node[2], verb = d.node[3];
-  const auto it = permissions_.find(std::string(verb.text()));
-  if (it == permissions_.end()) {
-    std::vector<std::string> known;
-    for (const auto& [n, i] : permissions_) known.push_back(n);
-    report(Code::unknown_name, verb.span(), std::string(verb.text()), diagnostics::did_you_mean(verb.text(), known))
-        .suggest(diagnostics::nearest(verb.text(), known));
-    return;
-  }
-  const auto p = static_cast<std::size_t>(it->second);
-  if (!m.permissions[p].params.empty()) {
-    const std::string& first = m.vars[static_cast<std::size_t>(m.permissions[p].params[0])].name;
-    if (noun.text() != first)
-      report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
-  }
-  Scope scope = question_scope(m.permissions[p].params, m.permissions[p].with, m.permissions[p].flow);
+  const Node verb = d.node[3];
+  Permission* permission = permission_said(d.node[2], verb);
+  if (permission == nullptr) return;
+  Scope scope = question_scope(permission->params, permission->with, permission->flow);
   ExprId when = -1;
   if (const Node w = d.node.child(SK::p_when); w) when = expect_flag(expr(w[0], scope));
   std::vector<std::int32_t> among;
@@ -365,7 +359,7 @@ void Checker::check_despite(Decl& d) {
       report(Code::despite_nothing, handle.span(), std::string(handle[0].text()), std::string(verb.text()), known);
       continue;
     }
-    for (Ban& ban : m.permissions[p].bans)
+    for (Ban& ban : permission->bans)
       if (ban.handle == decls[static_cast<std::size_t>(hits[0])].handle) ban.lifts.push_back({when, d.handle, d.node.span()});
   }
 }

@@ -7,6 +7,7 @@ namespace tercio::test {
 namespace {
 
 using Sort = Token::Sort;
+using Chart = Token::Chart;
 
 bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || (c & 0x80) != 0; }
 bool digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
@@ -82,13 +83,13 @@ class Maker {
   void word(std::size_t i) {
     const Token& t = tokens_[i];
     const std::string w(of(t));
-    const bool keyword = keywords_.contains(w) && !t.in_chart;
+    const bool keyword = keywords_.contains(w) && !t.in_chart();
     if (w.size() >= 4 && (keyword || names_.contains(w))) {
       const std::string now = misspelt(w);
-      if (!now.empty()) make(keyword ? "a keyword misspelt" : t.in_chart ? "a cell misspelt" : "a name misspelt", t.begin, t.end, now, w, false);
+      if (!now.empty()) make(keyword ? "a keyword misspelt" : t.in_chart() ? "a cell misspelt" : "a name misspelt", t.begin, t.end, now, w, false);
     }
     if (keyword && !optional_words.contains(w)) drop(i, "a keyword dropped", t.begin, t.end);
-    if (keyword || t.in_chart || i + 1 == tokens_.size()) return;
+    if (keyword || t.in_chart() || i + 1 == tokens_.size()) return;
     const Token& next = tokens_[i + 1];
     if (next.sort == Sort::word && !keywords_.contains(std::string(of(next))) && of(next) != of(t)) {
       make("two words swapped", t.begin, next.end, std::string(of(next)) + " " + w, "", false);
@@ -100,14 +101,14 @@ class Maker {
   void number(std::size_t i) {
     const Token& t = tokens_[i];
     const std::string n(of(t));
-    if (t.in_chart && n.size() == 4) {  // a hex
+    if (t.in_chart() && n.size() == 4) {  // a hex
       const std::string turned = n.substr(2) + n.substr(0, 2);
       if (turned[0] > '3') make("a hex turned round", t.begin, t.end, turned, "", false);
       make("a hex off the map", t.begin, t.end, "9" + n.substr(1), "", false);
       make("a word for a number", t.begin, t.end, "there", "", false);
     } else if (n.size() <= 2) {
       make("a word for a number", t.begin, t.end, "many", "", false);
-      if (t.in_chart) make("a number far too large", t.begin, t.end, n + "0000", "", false);
+      if (t.in_chart()) make("a number far too large", t.begin, t.end, n + "0000", "", false);
     }
   }
 
@@ -122,9 +123,9 @@ class Maker {
       drop(i, c == '{' || c == '}' ? "a brace dropped" : "a bracket dropped", t.begin, t.end);
       if (made_.size() > before_) made_.back().partner = partner_of(i);
     }
-    else if (!t.in_chart) drop(i, "a sign dropped", t.begin, t.end);
-    if (of(t) == "=" && !t.in_chart) make("a habit of other languages", t.begin, t.end, "==", "=", false);
-    if (c == ':' && !t.in_chart) make("a habit of other languages", t.begin, t.end, ";", "", false);
+    else if (!t.in_chart()) drop(i, "a sign dropped", t.begin, t.end);
+    if (of(t) == "=" && !t.in_chart()) make("a habit of other languages", t.begin, t.end, "==", "=", false);
+    if (c == ':' && !t.in_chart()) make("a habit of other languages", t.begin, t.end, ";", "", false);
   }
 
   // Where the other bracket of a pair stands once this one is gone.
@@ -150,6 +151,15 @@ class Maker {
     if (digit(c[1])) make("a case that is in no index", t.begin + 1, t.begin + static_cast<std::uint32_t>(end), "99.9", "", false);
   }
 
+  // Where the last cell of a row begins; 0: it has but one.
+  static std::size_t last_cell(const std::string& line) {
+    std::size_t cut = 0;
+    for (const std::size_t at : {line.rfind("  ", line.find_last_not_of(' ')), line.rfind('|')})
+      if (at != std::string::npos) cut = std::max(cut, at);
+    const std::size_t cell = line.find_first_not_of("| ", cut);
+    return cell == line.find_first_not_of(' ') ? 0 : cell;
+  }
+
   void rows() {
     std::size_t at = 0;
     while (at < text_.size()) {
@@ -157,13 +167,18 @@ class Maker {
       std::vector<const Token*> here;
       for (const Token& t : tokens_)
         if (t.begin >= at && t.end <= stop) here.push_back(&t);
-      const bool row = !here.empty() && std::all_of(here.begin(), here.end(), [](const Token* t) { return t->in_chart; });
+      const bool row = !here.empty() && std::all_of(here.begin(), here.end(), [](const Token* t) { return t->in_chart(); });
       if (row && here.front()->sort != Sort::sign) {
         const auto begin = static_cast<std::uint32_t>(at), end = static_cast<std::uint32_t>(stop);
         const std::string line = text_.substr(at, stop - at);
         make("a row twice", begin, end, line + "\n" + line, "", false);
-        if (here.size() > 1) make("a cell dropped", here.back()->begin, here.back()->end, "", "", false);
-        if (!made_.empty() && here.size() > 1) made_.back().begin = begin, made_.back().end = end;
+        // Another hex on a map, another thing in a list: a row less is another good map or list, a chart has a hole.
+        const Chart chart = here.front()->chart;
+        if (chart == Chart::table) make("a row dropped", begin, end, "", "", true);
+        if (const std::size_t cell = last_cell(line); chart != Chart::map && cell > 0) {
+          make("a cell dropped", begin + static_cast<std::uint32_t>(cell), end, "", "", false);
+          made_.back().begin = begin;
+        }
         for (std::size_t k = 0; k + 1 < here.size(); ++k) {
           const Token &a = *here[k], &b = *here[k + 1];
           if ((a.sort == Sort::word && b.sort == Sort::number) || (a.sort == Sort::number && b.sort == Sort::word)) {
@@ -189,11 +204,11 @@ class Maker {
 
 std::vector<Token> tokens_of(const std::string& text) {
   std::vector<Token> all;
-  bool in_chart = false;
+  Chart chart = Chart::none;
   for (std::size_t i = 0; i < text.size();) {
     const char c = text[i];
     const auto put = [&](Sort sort, std::size_t end) {
-      all.push_back({sort, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end), in_chart});
+      all.push_back({sort, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end), chart});
       i = end;
     };
     const bool line_start = i == 0 || text[i - 1] == '\n';
@@ -207,7 +222,7 @@ std::vector<Token> tokens_of(const std::string& text) {
       }
     }
     if (line_start) {
-      in_chart = in_chart && c != '}';
+      if (c == '}') chart = Chart::none;
       if (text.compare(i, 2, "==") == 0 || text.compare(i, 5, "book ") == 0 || text.compare(i, 7, "battle ") == 0) {
         i = std::min(text.find('\n', i), text.size());
         continue;
@@ -217,7 +232,7 @@ std::vector<Token> tokens_of(const std::string& text) {
       i = std::min(text.find('\n', i), text.size());
     } else if (c == '"') {
       put(Sort::text, std::min(text.find_first_of("\"\n", i + 1), text.size() - 1) + 1);
-    } else if (c == '[' && !in_chart) {
+    } else if (c == '[' && chart == Chart::none) {
       put(Sort::citation, std::min(text.find_first_of("]\n", i + 1), text.size() - 1) + 1);
     } else if (letter(c)) {
       std::size_t end = i;
@@ -236,7 +251,8 @@ std::vector<Token> tokens_of(const std::string& text) {
         if (next == i && text.compare(next + 1, 4, "    ") == 0) {
           const std::size_t start = text.rfind('\n', i - 1) + 1;
           const std::string line = text.substr(start, i - start);
-          in_chart = line.find("] list ") != std::string::npos || line.find("] map ") != std::string::npos || line.find("] table ") != std::string::npos;
+          const auto heads = [&](const char* word) { return line.find(word) != std::string::npos; };
+          chart = heads("] list ") ? Chart::list : heads("] map ") ? Chart::map : heads("] table ") ? Chart::table : Chart::none;
         }
       }
     }

@@ -12,9 +12,11 @@ namespace tercio::test {
 
 struct Token {
   enum class Sort : std::uint8_t { word, number, text, sign, citation };
+  enum class Chart : std::uint8_t { none, table, list, map };
   Sort sort{};
   std::uint32_t begin = 0, end = 0;
-  bool in_chart = false;  // inside the rows of a table, list or map
+  Chart chart = Chart::none;  // whose rows it stands in
+  bool in_chart() const { return chart != Chart::none; }
 };
 
 struct Mutant {
