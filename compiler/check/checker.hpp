@@ -99,6 +99,7 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  void take_holes(Node map);
   bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
@@ -223,6 +224,7 @@ class Checker {
   static std::int32_t geometry_named(std::string_view name);
   ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
   Type geometry_type(image::Geometry question) const;
+  void tell_mixed(Node either);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId same_elements(ExprId a, ExprId b, bool equal, Span span);

@@ -74,6 +74,35 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
   return e;
 }
 
+namespace {
+
+// Whether brackets stand around an operand: its text begins at the first and ends before the last.
+bool in_brackets(std::string_view text) {
+  int open = 0;
+  bool quoted = false;
+  for (const char c : text) {
+    quoted = quoted != (c == '"');
+    if (!quoted) open += c == '(' ? 1 : c == ')' ? -1 : 0;
+  }
+  return open > 0;
+}
+
+}  // namespace
+
+// `a and b or c` is read as it is in most languages, and meant otherwise as often as not.
+void Checker::tell_mixed(Node either) {
+  for (const Node part : either.children()) {
+    if (!part.is(SK::e_and) || in_brackets(part.text())) continue;
+    std::string said;
+    for (const char c : part.text()) {
+      const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+      if (!blank) said += c;
+      else if (!said.empty() && said.back() != ' ') said += ' ';
+    }
+    report(Code::mixed_and_or, part.span(), "(" + said + ")").suggest("(" + std::string(part.text()) + ")");
+  }
+}
+
 ExprId Checker::expr(Node node, Scope& scope) {
   const Span span = node.span();
   Type flag;
@@ -104,6 +133,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     }
     case SK::e_or:
     case SK::e_and: {
+      if (node.is(SK::e_or)) tell_mixed(node);
       std::vector<ExprId> kids;
       for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
       return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
