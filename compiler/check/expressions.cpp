@@ -76,15 +76,11 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
 
 namespace {
 
-// Whether brackets stand around an operand: its text begins at the first and ends before the last.
-bool in_brackets(std::string_view text) {
-  int open = 0;
-  bool quoted = false;
-  for (const char c : text) {
-    quoted = quoted != (c == '"');
-    if (!quoted) open += c == '(' ? 1 : c == ')' ? -1 : 0;
-  }
-  return open > 0;
+// Whether brackets stand around an operand of `or`: the whole begins at them, or they stand before the operand.
+bool in_brackets(Node part, Node whole) {
+  std::string_view before = whole.text().substr(0, part.span().begin - whole.span().begin);
+  while (!before.empty() && (before.back() == ' ' || before.back() == '\t' || before.back() == '\n' || before.back() == '\r')) before.remove_suffix(1);
+  return before.ends_with('(');
 }
 
 }  // namespace
@@ -92,7 +88,7 @@ bool in_brackets(std::string_view text) {
 // `a and b or c` is read as it is in most languages, and meant otherwise as often as not.
 void Checker::tell_mixed(Node either) {
   for (const Node part : either.children()) {
-    if (!part.is(SK::e_and) || in_brackets(part.text())) continue;
+    if (!part.is(SK::e_and) || in_brackets(part, either)) continue;
     std::string said;
     for (const char c : part.text()) {
       const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
