@@ -221,10 +221,10 @@ TEST_CASE("who is not on the table is in no answer, and gets none") {
     std::vector<Names> sets;
     Names args;
     for (const char c : asks) {
-      if (c == 'S' || c == 'P') sets.push_back(c == 'S' ? all : Names{0, 1, 2});
+      if (image::asks_for_set(c)) sets.push_back(c == 'S' ? all : Names{0, 1, 2});
       else args.push_back(c == 's' ? on::off : 100);
     }
-    if (image::answer_of(question) == image::Answer::stands || image::answer_of(question) == image::Answer::patches) {
+    if (image::is_set(image::answer_of(question))) {
       CHECK(a.set_of(question, args, sets) == nobody);
       args[0] = image::none;
       CHECK(a.set_of(question, args, sets) == nobody);
@@ -287,11 +287,11 @@ TEST_CASE("no number and no place is too wild to ask with") {
         std::vector<Names> sets;
         for (const char c : image::asks_of(question)) {
           if (c == 's') args.push_back(random.between(0, 4) == 0 ? some() : random.between(0, 6));
-          if (c == 'n') args.push_back(some());
+          if (c != 's' && !image::asks_for_set(c)) args.push_back(some());
           if (c == 'S') sets.push_back(time % 2 == 0 ? all : Names{on::rear, on::flank});
           if (c == 'P') sets.push_back(time % 2 == 0 ? Names{0, 1, 2} : nobody);
         }
-        if (answer == image::Answer::stands || answer == image::Answer::patches) {
+        if (image::is_set(answer)) {
           const Names found = a.set_of(question, args, sets);
           if (!found.empty()) REQUIRE(found.back() < (answer == image::Answer::stands ? 7 : 3));
         } else {
