@@ -11,7 +11,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   "${as_root[@]}" apt-get update -qq
   DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"
 fi
-# The official schema of SARIF for the test of the formats: 22 kB from the npm registry, a schema and nothing that runs.
+# The official schema of SARIF for the test of the formats, from a package of 22 kB: a schema and nothing that runs.
 # Without it that test is left out.
 sarif=build/schemas/sarif-2.1.0-rtm.5.json
 if [ ! -f "$sarif" ] && command -v npm >/dev/null; then

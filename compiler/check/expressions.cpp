@@ -387,8 +387,10 @@ ExprId Checker::folded(Node node, Scope& scope) {
     t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
   }
   if (node.is(SK::e_total)) {
+    Type summed = number;
+    summed.measure = t.measure;
     ExprId sum = kids[0];
-    for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, t, node.span(), {sum, kids[i]});
+    for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, summed, node.span(), {sum, kids[i]});
     return sum;
   }
   return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, t, node.span(), std::move(kids));

@@ -105,6 +105,20 @@ TEST_CASE("the board answers of two stands") {
   CHECK(a.number(Q::behind_y, {on::away, on::lead}) == 1800);
 }
 
+TEST_CASE("a spread beyond 0 to 89 degrees is the nearer end") {
+  const Asked a;
+  for (const Geometry question : {Q::in_front, Q::in_rear, Q::in_arc, Q::arc_range}) {
+    for (const Value other : {on::foe, on::right, on::away, on::rear}) {
+      INFO(image::name_of(question) << " " << other);
+      for (const Value wide : {891, 900, 1800, INT_MAX})
+        CHECK(a.number(question, {on::lead, other, wide}) == a.number(question, {on::lead, other, 890}));
+      for (const Value narrow : {-1, -890, INT_MIN})
+        CHECK(a.number(question, {on::lead, other, narrow}) == a.number(question, {on::lead, other, 0}));
+    }
+  }
+  CHECK(a.number(Q::arc_range, {on::lead, on::away, 890}) != a.number(Q::arc_range, {on::lead, on::away, 0}));
+}
+
 TEST_CASE("the turn to stand flush") {
   Asked a;
   a.set(column::facing, on::lead, 100);
