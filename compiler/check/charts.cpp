@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "compiler/check/checker.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -74,24 +75,42 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
     return true;
   }
   if (axis.type.base == Base::integer) {
-    for (std::size_t p = 0; p <= text.size();) {
-      const std::size_t comma = std::min(text.find(',', p), text.size());
-      std::string part = text.substr(p, comma - p);
+    bool measured = true;
+    for (std::size_t p = 0; p <= text.size() && measured;) {
+      const std::size_t comma = std::min(text.find(',', p), text.size()), begin = p;
+      const std::string_view part = std::string_view(text).substr(p, comma - p);
       p = comma + 1;
       std::int64_t lo = 0, hi = 0;
-      if (part.ends_with("+") && whole(std::string_view(part).substr(0, part.size() - 1), lo)) {
+      const auto number = [&](std::size_t from, std::size_t length, std::int64_t& v) {
+        const std::string_view said = part.substr(from, length);
+        if (!image::read_measure(said, v)) return false;
+        Type here = axis.type;
+        here.measure = measure_of(said, v);
+        if (agree(here, axis.type)) return true;
+        const auto at_ = static_cast<std::uint32_t>(span.begin + begin + from);
+        if (measured) tell_measure(said, here.measure, axis.type, {span.file, at_, at_ + static_cast<std::uint32_t>(said.size())});
+        measured = false;
+        return true;
+      };
+      constexpr std::size_t rest = std::string_view::npos;
+      if (part.ends_with("+") && number(0, part.size() - 1, lo)) {
         hi = axis.type.hi;
-      } else if (const std::size_t dots = part.find(".."); dots != std::string::npos) {
-        if (!whole(std::string_view(part).substr(0, dots), lo) || !whole(std::string_view(part).substr(dots + 2), hi)) return bad("");
-      } else if (const std::size_t dash = part.find('-', 1); dash != std::string::npos) {
-        if (!whole(std::string_view(part).substr(0, dash), lo) || !whole(std::string_view(part).substr(dash + 1), hi)) return bad("a run is written `3-5`");
+      } else if (const std::size_t dots = part.find(".."); dots != rest) {
+        if (!number(0, dots, lo) || !number(dots + 2, rest, hi)) return bad("");
+      } else if (const std::size_t dash = part.find('-', 1); dash != rest) {
+        if (!number(0, dash, lo) || !number(dash + 1, rest, hi)) return bad("a run is written `3-5`");
       } else {
-        if (!whole(part, lo)) return bad("a number, `3-5`, `6+` or `2,14`");
+        if (!number(0, rest, lo)) return bad("a number, `3-5`, `6+` or `2,14`");
         hi = lo;
       }
+      if (!measured) break;
       if (lo > hi || lo < axis.type.lo || hi > axis.type.hi)
-        return bad("`" + axis.name + "` runs from " + std::to_string(axis.type.lo) + " to " + std::to_string(axis.type.hi));
+        return bad("`" + axis.name + "` runs from " + number_text(axis.type.measure, axis.type.lo) + " to " + number_text(axis.type.measure, axis.type.hi));
       for (std::int64_t v = lo; v <= hi; ++v) values.push_back(v);
+    }
+    if (!measured) {
+      axis.covers.emplace_back();
+      return false;
     }
   } else {
     for (std::size_t p = 0; p <= text.size();) {
@@ -125,7 +144,7 @@ void Checker::check_axis(Axis& axis, Span span) {
       const auto [other, fresh] = head.emplace(v, h);
       if (fresh || told || (other->second == h && !twice)) continue;
       told = true;  // once for each head
-      const std::string what = axis.type.base == Base::integer ? std::to_string(v) : "`" + axis.heads[h] + "`";
+      const std::string what = axis.type.base == Base::integer ? number_text(axis.type.measure, v) : "`" + axis.heads[h] + "`";
       report(Code::chart_overlap, axis.head_spans[h], axis.name, what).label(axis.head_spans[other->second], "the first is here");
     }
   }
@@ -143,7 +162,7 @@ void Checker::check_axis(Axis& axis, Span span) {
   const auto close_gap = [&](std::int64_t to) {
     if (gap)
       report(Code::chart_gap, span, axis.name,
-             gap_from == to ? std::to_string(to) : std::to_string(gap_from) + " to " + std::to_string(to));
+             gap_from == to ? number_text(axis.type.measure, to) : number_text(axis.type.measure, gap_from) + " to " + number_text(axis.type.measure, to));
     gap = false;
   };
   const std::int64_t lowest = head.begin()->first, highest = head.rbegin()->first;

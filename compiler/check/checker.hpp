@@ -88,6 +88,15 @@ class Checker {
   std::int32_t kind_named(std::string_view name) const;
   Type thing_type(std::int32_t kind, bool or_none = false) const;
   Type element_of(const Type& set) const;
+  bool fill_empty(ExprId e, const Type& set);  // `set()`, itself or through a term, becomes one of this type
+
+  // measures.cpp
+  void tell_measure(std::string_view written, const Measure& is, const Type& to, Span span);
+  static bool measures(const Type& t);
+  static bool agree(const Type& a, const Type& b);
+  bool expect_measure(ExprId e, const Type& to);
+  Measure same_measure(ExprId a, ExprId b);
+  std::string_view text_at(Span span) const;  // what is written there
 
   // kinds.cpp, lists.cpp, map.cpp, charts.cpp
   void declare_kinds();
@@ -99,6 +108,7 @@ class Checker {
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void declare_map();
+  void take_holes(Node map);
   bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
@@ -224,6 +234,7 @@ class Checker {
   static std::int32_t geometry_named(std::string_view name);
   ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
   Type geometry_type(image::Geometry question) const;
+  void tell_mixed(Node either);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId same_elements(ExprId a, ExprId b, bool equal, Span span);
@@ -305,6 +316,11 @@ class Checker {
   bool map_whole_ = true;            // every row of the map was understood
   std::set<std::int32_t> has_first_;  // columns with a value after `=`
 };
+
+Measure measure_of(std::string_view text, std::int64_t value);  // of a number as it is written
+std::string show_measure(const Measure& measure);
+std::string number_text(const Measure& measure, std::int64_t value);
+std::string meant_measure(std::string_view written, const Type& to);
 
 // Calls `see` for every sentence of a flow's own text and of the windows that hang on it and on its steps.
 void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see);

@@ -13,6 +13,18 @@ namespace tercio::check {
 using ExprId = std::int32_t;  // Model::exprs; -1 absent
 using VarId = std::int32_t;   // Model::vars; -1 absent
 
+// What a number measures, as powers of a length and of an angle; without them it is a bare number. `any`: a 0 without a
+// unit, which is nothing of every measure.
+struct Measure {
+  std::int32_t length = 0, angle = 0;
+  bool any = false;
+  image::Unit unit() const {
+    if (any || length + angle != 1 || length * angle != 0) return image::Unit::plain;
+    return length == 1 ? image::Unit::length : image::Unit::angle;
+  }
+  friend bool operator==(const Measure&, const Measure&) = default;
+};
+
 struct Type {
   enum class Base : std::uint8_t {
     unknown,    // after a finding; fits everywhere
@@ -32,7 +44,8 @@ struct Type {
   std::int32_t kind = -1;
   std::int64_t lo = 0, hi = 0;
   bool or_none = false;
-  image::Unit unit = image::Unit::plain;  // of integers
+  Measure measure;                  // of integers, ratios, and sets of integers
+  bool empty = false;               // of a set: `set()`, of whatever is asked for
   std::vector<std::int32_t> words;  // Model::words, in the order declared
 };
 

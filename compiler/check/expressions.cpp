@@ -74,6 +74,31 @@ ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId&
   return e;
 }
 
+namespace {
+
+// Whether brackets stand around an operand of `or`: the whole begins at them, or they stand before the operand.
+bool in_brackets(Node part, Node whole) {
+  std::string_view before = whole.text().substr(0, part.span().begin - whole.span().begin);
+  while (!before.empty() && (before.back() == ' ' || before.back() == '\t' || before.back() == '\n' || before.back() == '\r')) before.remove_suffix(1);
+  return before.ends_with('(');
+}
+
+}  // namespace
+
+// `a and b or c` is read as it is in most languages, and meant otherwise as often as not.
+void Checker::tell_mixed(Node either) {
+  for (const Node part : either.children()) {
+    if (!part.is(SK::e_and) || in_brackets(part, either)) continue;
+    std::string said;
+    for (const char c : part.text()) {
+      const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+      if (!blank) said += c;
+      else if (!said.empty() && said.back() != ' ') said += ' ';
+    }
+    report(Code::mixed_and_or, part.span(), "(" + said + ")").suggest("(" + std::string(part.text()) + ")");
+  }
+}
+
 ExprId Checker::expr(Node node, Scope& scope) {
   const Span span = node.span();
   Type flag;
@@ -92,8 +117,10 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t = type_of(a);
       const Type u = type_of(b);
       const bool words = t.base == Base::word && u.base == Base::word;
-      if (!words && !fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
-      if (t.base == Base::none || t.base == Base::unknown) t = u;
+      const bool emptied = fill_empty(a, u) || fill_empty(b, t);
+      if (!words && !emptied && !fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
+      if (t.base == Base::none || t.base == Base::unknown || (emptied && t.empty)) t = u;
+      if (measures(t) && measures(u)) t.measure = same_measure(a, b);
       t.lo = std::min(t.lo, u.lo);
       t.hi = std::max(t.hi, u.hi);
       t.or_none = t.or_none || u.or_none || u.base == Base::none;
@@ -104,6 +131,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     }
     case SK::e_or:
     case SK::e_and: {
+      if (node.is(SK::e_or)) tell_mixed(node);
       std::vector<ExprId> kids;
       for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
       return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
@@ -141,6 +169,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       } else if (element.base == Base::thing) {
         x = expect(x, element);
       }
+      if (!expect_measure(x, element)) return unknown(span);
       if (!fits(type_of(x), element)) report(Code::wrong_type, at(x).span, show(element), show(type_of(x)), "");
       const ExprId in = make(ExprOp::in, flag, span, {x, set});
       return node.child(SK::k_not) ? make(ExprOp::not_, flag, span, {in}) : in;
@@ -170,7 +199,12 @@ ExprId Checker::expr(Node node, Scope& scope) {
         } else {
           t.base = Base::ratio;
         }
-        t.unit = a.unit == image::Unit::plain ? b.unit : a.unit;
+        if (op == '+' || op == '-') {
+          t.measure = same_measure(left, right);
+        } else {
+          const std::int32_t sign = op == '*' ? 1 : -1;
+          t.measure = {a.measure.length + sign * b.measure.length, a.measure.angle + sign * b.measure.angle, a.measure.any || b.measure.any};
+        }
         constexpr std::int64_t far = 1'000'000'000;
         t.lo = std::clamp(t.lo, -far, far);
         t.hi = std::clamp(t.hi, -far, far);
@@ -183,6 +217,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
+      t.measure = type_of(e).measure;
       if (at(e).op == ExprOp::constant) return constant(t, -at(e).value, span);
       return make(ExprOp::neg, t, span, {e});
     }
@@ -190,7 +225,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
       const std::int64_t v = number_of(node);
       Type t = number;
       t.lo = t.hi = v;
-      t.unit = image::unit_of(node.text());
+      t.measure = measure_of(node.text(), v);
       const ExprId e = constant(t, v, span);
       at(e).value2 = v;
       return e;
@@ -249,13 +284,16 @@ ExprId Checker::expr(Node node, Scope& scope) {
           t.kind = u.base == Base::thing ? u.kind : -1;
           t.lo = u.lo;
           t.hi = u.hi;
+          t.measure = u.measure;
         } else {
+          if (measures(u) && t.kind < 0) t.measure = same_measure(kids[0], e);
           t.lo = std::min(t.lo, u.lo);
           t.hi = std::max(t.hi, u.hi);
           if (u.base == Base::thing && t.kind >= 0 && is_a(t.kind, u.kind)) t.kind = u.kind;
         }
         kids.push_back(e);
       }
+      t.empty = kids.empty();
       return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
     }
     case SK::e_reached: {
@@ -274,12 +312,13 @@ ExprId Checker::expr(Node node, Scope& scope) {
 ExprId Checker::range(Node node, Scope& scope) {
   Type number;
   number.base = Base::integer;
+  number.measure.any = true;
   const ExprId lo = expect(expr(node[0], scope), number), hi = expect(expr(node[1], scope), number);
   Type t;
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
-  t.unit = type_of(lo).unit == image::Unit::plain ? type_of(hi).unit : type_of(lo).unit;
+  t.measure = same_measure(lo, hi);
   const bool numbers = type_of(lo).base == Base::integer && type_of(hi).base == Base::integer;
   if (numbers && t.hi < t.lo) {
     report(Code::out_of_range, node.span(), std::string(node.text()), "a range that rises");
@@ -320,6 +359,7 @@ ExprId Checker::quantified(Node node, Scope& scope) {
 ExprId Checker::folded(Node node, Scope& scope) {
   Type number;
   number.base = Base::integer;
+  number.measure.any = true;
   if (const Node each = node.child(SK::each_of); each) {
     Type element;
     const ExprId set = set_for(each[1], scope, element);
@@ -330,7 +370,7 @@ ExprId Checker::folded(Node node, Scope& scope) {
     if (const Node where_ = each.child(SK::p_where); where_) kids.push_back(expect_flag(expr(where_[0], scope)));
     scope.locals.pop_back();
     Type t = number;
-    t.unit = type_of(kids[0]).unit;
+    t.measure = type_of(kids[0]).measure;
     t.lo = std::min<std::int64_t>(0, type_of(kids[0]).lo);
     t.hi = node.is(SK::e_total) ? std::max<std::int64_t>(type_of(kids[0]).hi, 0) * 1000 : type_of(kids[0]).hi;
     const ExprOp op = node.is(SK::e_total) ? ExprOp::total : node.is(SK::e_least) ? ExprOp::least : ExprOp::greatest;
@@ -341,13 +381,16 @@ ExprId Checker::folded(Node node, Scope& scope) {
   for (const Node n : node.children()) {
     kids.push_back(expect(expr(n, scope), number));
     const Type u = type_of(kids.back());
-    if (t.unit == image::Unit::plain) t.unit = u.unit;
+    if (kids.size() == 1 || t.measure.any) t.measure = u.measure;
+    else if (measures(u)) t.measure = same_measure(kids[0], kids.back());
     t.lo = kids.size() == 1 ? u.lo : std::min(t.lo, u.lo);
     t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
   }
   if (node.is(SK::e_total)) {
+    Type summed = number;
+    summed.measure = t.measure;
     ExprId sum = kids[0];
-    for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, number, node.span(), {sum, kids[i]});
+    for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, summed, node.span(), {sum, kids[i]});
     return sum;
   }
   return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, t, node.span(), std::move(kids));
@@ -426,8 +469,8 @@ ExprId Checker::compare(Node node, Scope& scope) {
   const Type ta = type_of(a), tb = type_of(b);
   // Beside a set `set()` and `none` are the empty one.
   const auto emptied = [&](ExprId x, const Type& other) {
-    const bool nothing = type_of(x).base == Base::none || (at(x).op == ExprOp::set_of && at(x).kids.empty());
-    return nothing && other.base == Base::set ? make(ExprOp::set_of, other, at(x).span) : x;
+    fill_empty(x, other);
+    return type_of(x).base == Base::none && other.base == Base::set ? make(ExprOp::set_of, other, at(x).span) : x;
   };
   b = emptied(b, ta);
   a = emptied(a, tb);
@@ -446,7 +489,9 @@ ExprId Checker::compare(Node node, Scope& scope) {
     if (type_of(x).base != Base::integer) return x;
     Type number = type_of(x), t;
     t.base = Base::ratio;
+    t.measure = number.measure;
     number.lo = number.hi = 1;
+    number.measure = {};
     const ExprId one = constant(number, 1, at(x).span);
     const Span span = at(x).span;
     return make(ExprOp::div, t, span, {x, one});
@@ -459,6 +504,8 @@ ExprId Checker::compare(Node node, Scope& scope) {
   const bool order = op != "=" && op != "!=";
   const auto known_base = [](const Type& t) { return t.base != Base::unknown; };
   const bool ended = at(a).op == ExprOp::result && ub.base == Base::text;
+  const bool measured = agree(ua, ub);
+  if (!measured) same_measure(a, b);
   if (known_base(ua) && known_base(ub) && !ended) {
     const bool numbers = (ua.base == Base::integer || ua.base == Base::flag) && (ub.base == Base::integer || ub.base == Base::flag);
     const bool ratios = ua.base == Base::ratio && ub.base == Base::ratio;
@@ -471,7 +518,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
   }
   const Span span = node.span();
   if (ua.base == Base::set && ub.base == Base::set && !order) return same_elements(a, b, op == "=", span);
-  if (scope.example < 0) {
+  if (scope.example < 0 && measured) {
     const std::string always = always_so(node, ua);
     if (!always.empty()) report(Code::constant_condition, span, always);
   }

@@ -169,8 +169,14 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
   switch (t.base) {
     case Base::integer: {
       if (!number(cell.text, out.value)) return bad("a number is needed", "");
+      Type here = t;
+      here.measure = measure_of(cell.text, out.value);
+      if (!agree(here, t)) {
+        tell_measure(raw, here.measure, t, span);
+        return false;
+      }
       if (out.value < t.lo || out.value > t.hi)
-        return bad("it lies outside " + std::to_string(t.lo) + ".." + std::to_string(t.hi), "");
+        return bad("it lies outside " + number_text(t.measure, t.lo) + ".." + number_text(t.measure, t.hi), "");
       return true;
     }
     case Base::flag: {
@@ -305,7 +311,12 @@ void Checker::fill_list(Decl& decl) {
           const std::vector<std::string> run = names.size() > 1 ? run_of(parts[p]) : std::vector<std::string>();
           Literal value;
           const std::string& cell = run.size() == names.size() ? run[n] : parts[p];
-          if (literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], row[i].span()))
+          Span where = row[i].span();
+          if (parts.size() > 1) {
+            for (std::size_t before = 0; before < p; ++before) where.begin += static_cast<std::uint32_t>(parts[before].size() + 1);
+            where.end = where.begin + static_cast<std::uint32_t>(parts[p].size());
+          }
+          if (literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where))
             m.columns[static_cast<std::size_t>(c)].values[key] = value;
         }
       }

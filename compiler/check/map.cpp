@@ -10,6 +10,8 @@ using Base = Type::Base;
 
 namespace {
 
+constexpr std::string_view hole_row = "off";
+
 bool range_of(std::string_view text, std::int32_t& lo, std::int32_t& hi) {
   const std::size_t dots = text.find("..");
   if (dots == std::string_view::npos) return false;
@@ -75,8 +77,37 @@ void Checker::declare_map() {
   }
   s.kind = image::SpaceKind::hex;
   grid_ = std::make_unique<hex::Grid>(s);
+  take_holes(node);
   m.kinds[static_cast<std::size_t>(m.hex_kind)].count = grid_->hexes();
   if (m.hexside_kind >= 0) m.kinds[static_cast<std::size_t>(m.hexside_kind)].count = grid_->hexsides();
+}
+
+// The rows `off`: hexes that the numbering has and the map has not.
+void Checker::take_holes(Node map) {
+  std::map<std::int64_t, Span> holes;
+  for (const Node row : map.child(SK::chart).children(SK::row)) {
+    if (row[0].text() != hole_row) continue;
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      const std::string text = map_cell(row[i].text()).text;
+      if (text.find_first_of("/-") != std::string::npos) {
+        report(Code::off_the_map, row[i].span(), text, "only hexes are taken out of a map, as `0407` or `0510..0512`", "");
+        continue;
+      }
+      bool told = false;
+      for (const std::int64_t hex : hex_run(text, row[i].span())) {
+        const auto [first, fresh] = holes.emplace(hex, row[i].span());
+        if (!fresh && !told) report(Code::feature_twice, row[i].span(), std::string(hole_row), place_name(hex)).label(first->second, "the first is here");
+        told = told || !fresh;
+      }
+    }
+  }
+  if (holes.empty()) return;
+  if (holes.size() == static_cast<std::size_t>(grid_->hexes())) {
+    report(Code::map_spec, map.span(), "no hex is left");
+    return;
+  }
+  for (const auto& [hex, span] : holes) m.space.holes.push_back(static_cast<std::int32_t>(hex));
+  grid_ = std::make_unique<hex::Grid>(m.space);
 }
 
 namespace {
@@ -125,8 +156,9 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
     const image::Space& s = m.space;
     const auto two = [](std::int32_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     const std::string extent = "lines " + two(s.first_line) + ".." + two(s.last_line) + ", positions " + two(s.first_position) + ".." + two(s.last_position);
-    const bool other_way = grid_->hex(v % 100, v / 100) >= 0;
-    report(Code::off_the_map, span, std::string(text), extent,
+    const bool in_grid = v / 100 >= s.first_line && v / 100 <= s.last_line && v % 100 >= s.first_position && v % 100 <= s.last_position;
+    const bool other_way = !in_grid && grid_->hex(v % 100, v / 100) >= 0;
+    report(Code::off_the_map, span, std::string(text), in_grid ? "a row `off` takes it out of the map" : extent,
            other_way ? "read the other way, " + two(v % 100) + two(v / 100) + ", it would be on the map" : "");
   }
   return h;
@@ -166,6 +198,7 @@ void Checker::fill_map(Decl& decl) {
       set_feature(cell.text, {}, {}, cell.mark, row[1].span(), row[1].span());
       continue;
     }
+    if (m.area_kind < 0 && feature == hole_row) continue;
     if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
       const MapCell cell = map_cell(row[i].text());
@@ -216,8 +249,15 @@ std::vector<std::int64_t> Checker::hex_run(std::string_view text, Span span) {
   }
   const std::int32_t n = std::max(std::abs(dl), std::abs(dp));
   const auto sign = [](std::int32_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; };
-  for (std::int32_t k = 0; k <= n; ++k)
-    out.push_back(grid_->hex(grid_->line(ia) + k * sign(dl), grid_->position(ia) + k * sign(dp)));
+  for (std::int32_t k = 0; k <= n; ++k) {
+    const std::int32_t line = grid_->line(ia) + k * sign(dl), position = grid_->position(ia) + k * sign(dp);
+    out.push_back(grid_->hex(line, position));
+    if (out.back() >= 0) continue;
+    const std::string number = std::to_string(line * 100 + position);
+    report(Code::off_the_map, span, std::string(4 - std::min<std::size_t>(4, number.size()), '0') + number, "a row `off` takes it out of the map",
+           "break the run there");
+    return {};
+  }
   return out;
 }
 

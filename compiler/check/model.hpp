@@ -60,6 +60,10 @@ struct Column {
   bool untold = false;               // accounts leave it out
   Literal first;                     // the value at the start where nothing else is given: after `=`, else 0, no, none
   std::map<std::pair<std::int64_t, std::int64_t>, Literal> values;  // given by lists and maps: (thing, thing or 0)
+  const Literal& at_start(std::int64_t owner) const {
+    const auto given = values.find({owner, 0});
+    return given == values.end() ? first : given->second;
+  }
   source::Span span;
   std::int32_t handle = -1;
 };

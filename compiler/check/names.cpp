@@ -1,8 +1,8 @@
 // What a single name means: variable, state, term, option, set, thing or word; and `is`, `has`.
 #include <algorithm>
-#include <charconv>
 
 #include "compiler/check/checker.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -108,9 +108,9 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     const std::string& value = m.options[static_cast<std::size_t>(it->second)].value;
     Type t;
     std::int64_t v = 0;
-    const auto [end, bad] = std::from_chars(value.data(), value.data() + value.size(), v);
-    if (bad == std::errc() && end == value.data() + value.size()) {
+    if (image::read_measure(value, v)) {
       t.base = Base::integer;
+      t.measure = measure_of(value, v);
       t.lo = t.hi = v;
       return constant(t, v, span);
     }

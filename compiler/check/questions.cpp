@@ -11,6 +11,7 @@ using Stage = image::Clause::Stage;
 VarId Checker::bind(const std::string& name, const Type& t, Span span, std::int32_t flow) {
   const auto id = static_cast<VarId>(m.vars.size());
   m.vars.push_back({name, t, flow, span});
+  m.vars.back().type.empty = false;  // what is kept has its kind
   if (flow >= 0) m.flows[static_cast<std::size_t>(flow)].frame.push_back(id);
   return id;
 }
@@ -168,6 +169,7 @@ const Type& Checker::term_type(std::int32_t id) {
   Term& t = m.terms[i];
   t.value = value;
   t.type = type_of(value);
+  if (declared.base == Base::integer) t.type.measure = declared.measure;
   if (t.type.base == Base::ratio) {
     report(Code::not_storable, at(value).span);
     t.type = Type{};
@@ -230,7 +232,14 @@ void Checker::check_clause(Decl& d) {
   const Node op = d.node[1];
   Type number;
   number.base = Base::integer;
-  const auto value = [&](Node n, Scope& s) { return expect(expr(n, s), number); };
+  Type measured = number;  // every stage but `times` speaks of what is asked for
+  measured.measure.any = true;
+  const auto value = [&](Node n, Scope& s) {
+    const ExprId e = expr(n, s);
+    if (op.is(SK::op_times) || op.is(SK::op_times_printed)) return expect(e, number);
+    if (!expect_measure(e, m.quantities[q].type)) return unknown(n.span());
+    return expect(e, measured);
+  };
   const Node when = d.node.child(SK::p_when);
   switch (op.kind()) {
     case SK::op_times_best: m.quantities[q].best = true; return;
@@ -263,7 +272,7 @@ void Checker::check_clause(Decl& d) {
   const bool whole = c.stage == Stage::is || c.stage == Stage::is_default || c.stage == Stage::exactly;
   if (whole && c.value >= 0 && at(c.value).op == ExprOp::constant && range.lo < range.hi && type_of(c.value).base == Base::integer &&
       (at(c.value).value < range.lo || at(c.value).value > range.hi))
-    report(Code::out_of_range, at(c.value).span, std::to_string(at(c.value).value), std::to_string(range.lo) + ".." + std::to_string(range.hi))
+    report(Code::out_of_range, at(c.value).span, number_text(range.measure, at(c.value).value), number_text(range.measure, range.lo) + ".." + number_text(range.measure, range.hi))
         .label(m.quantities[q].span, "declared here");
   if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
     for (const Clause& other : m.quantities[q].clauses)

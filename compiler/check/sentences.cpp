@@ -32,11 +32,12 @@ VarId Checker::set_name(Node name, const Type& type, Scope& scope) {
   auto& frame = frames_[static_cast<std::size_t>(scope.flow)];
   if (const auto it = frame.find(text); it != frame.end()) {
     const Var& v = m.vars[static_cast<std::size_t>(it->second)];
-    if (v.type.base == type.base && v.type.kind == type.kind) {
+    if (v.type.base == type.base && v.type.kind == type.kind && agree(v.type, type)) {
       Type& t = m.vars[static_cast<std::size_t>(it->second)].type;
       t.lo = std::min(t.lo, type.lo);
       t.hi = std::max(t.hi, type.hi);
       t.or_none = t.or_none || type.or_none;
+      if (t.measure.any) t.measure = type.measure;
       return it->second;
     }
   }
@@ -257,6 +258,12 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
     for (const std::int32_t w : t.words)
       if (w >= 0) open.insert(w);
   if (t.base == Base::flag) open = {0, 1};
+  const auto measured = [&](Node number, std::int64_t value) {
+    Type key;
+    key.base = Base::integer;
+    key.measure = measure_of(number.text(), value);
+    if (t.base == Base::integer && !agree(key, t)) tell_measure(number.text(), key.measure, t, number.span());
+  };
   for (const Node branch : node.children(SK::branch)) {
     Branch b;
     b.handle = inner_handle(branch.child(SK::cite), handle);
@@ -268,10 +275,13 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
         open_none = false;
       } else if (k.is(SK::t_range)) {
         const std::int64_t lo = number_of(k[0]), hi = number_of(k[1]);
+        measured(k[0], lo);
+        measured(k[1], hi);
         b.keys.emplace_back(lo, hi);
         for (std::int64_t v = lo; v <= hi && hi - lo < 1000; ++v) open.erase(v);
       } else if (k.is(SK::number) || k.is(SK::t_number)) {
         const std::int64_t v = number_of(k.size() > 0 ? k[0] : k);
+        measured(k, v);
         b.keys.emplace_back(v, v);
         if (t.base == Base::integer && open.erase(v) == 0) report(Code::outcome_extra, k.span(), std::string(k.text()));
       } else if (k.is(SK::t_yes) || k.is(SK::t_no)) {
@@ -303,7 +313,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   }
   std::string missing;
   for (const std::int64_t v : open) {
-    const std::string name = t.base == Base::word ? m.words[static_cast<std::size_t>(v)] : t.base == Base::flag ? (v != 0 ? "yes" : "no") : std::to_string(v);
+    const std::string name = t.base == Base::word ? m.words[static_cast<std::size_t>(v)] : t.base == Base::flag ? (v != 0 ? "yes" : "no") : number_text(t.measure, v);
     missing += (missing.empty() ? "" : "`, `") + name;
   }
   if (open_none) missing += missing.empty() ? "-" : "`, `-";

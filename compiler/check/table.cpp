@@ -1,5 +1,6 @@
 // A table without a grid: what `kind stand` must have, and the outlines of its patches of ground.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
 #include "runtime/image/names.hpp"
@@ -35,6 +36,14 @@ void Checker::declare_table(Node map, const std::vector<std::string>& words) {
     report(Code::map_spec, map.span(), wrong, "write `table 180cm by 120cm`");
     return;
   }
+  Type length;
+  length.base = Base::integer;
+  length.measure.length = 1;
+  for (const std::string& side : {words[1], words[3]}) {
+    if (image::unit_of(side) == image::Unit::length) continue;
+    report(Code::wrong_measure, map.span(), show_measure(length.measure), show_measure(measure_of(side, 1)), "write `" + meant_measure(side, length) + "`");
+    return;
+  }
   m.space.kind = image::SpaceKind::table;
   m.space.width = static_cast<std::int32_t>(width);
   m.space.height = static_cast<std::int32_t>(height);
@@ -59,15 +68,18 @@ void Checker::check_stands() {
   struct Wanted {
     const char* name;
     bool flag, printed;
+    Measure measure;
+    const char* written;
     std::int32_t image::Space::*field;
   };
-  static constexpr Wanted wanted[] = {{"x", false, false, &image::Space::x},
-                                      {"y", false, false, &image::Space::y},
-                                      {"facing", false, false, &image::Space::facing},
-                                      {"on_table", true, false, &image::Space::on_table},
-                                      {"frontage", false, true, &image::Space::frontage},
-                                      {"depth", false, true, &image::Space::depth}};
+  static constexpr Wanted wanted[] = {{"x", false, false, {1, 0}, "0..500cm", &image::Space::x},
+                                      {"y", false, false, {1, 0}, "0..500cm", &image::Space::y},
+                                      {"facing", false, false, {0, 1}, "0..360deg", &image::Space::facing},
+                                      {"on_table", true, false, {}, "", &image::Space::on_table},
+                                      {"frontage", false, true, {1, 0}, "1mm..20cm", &image::Space::frontage},
+                                      {"depth", false, true, {1, 0}, "1mm..20cm", &image::Space::depth}};
   std::string missing;
+  std::pair<std::int32_t, std::int64_t> told{-1, 0};  // `x, y : 0..120` is one fault
   for (const Wanted& each : wanted) {
     const std::int32_t c = column_for(each.name, m.stand_kind);
     const Column* const column = c < 0 ? nullptr : &m.columns[static_cast<std::size_t>(c)];
@@ -76,6 +88,13 @@ void Checker::check_stands() {
     const bool good = column != nullptr && column->owners == std::vector{m.stand_kind} && column->printed == each.printed &&
                       column->type.base == (each.flag ? Base::flag : Base::integer) && !size;
     if (column != nullptr && column->type.base == Base::unknown) continue;
+    if (column != nullptr && column->type.base == Base::integer && !each.flag && column->type.measure != each.measure) {
+      const std::pair<std::int32_t, std::int64_t> here{column->handle, column->type.hi};
+      if (std::exchange(told, here) != here) report(Code::wrong_measure, column->span, show_measure(each.measure), show_measure(column->type.measure),
+             "write `" + std::string(each.name) + " : " + each.written + "`");
+      m.columns[static_cast<std::size_t>(c)].type = Type{};  // what is given in another measure is no fault of its own
+      continue;
+    }
     m.space.*each.field = c;
     if (good) continue;
     if (column == nullptr) {
@@ -87,7 +106,7 @@ void Checker::check_stands() {
     }
     missing += (missing.empty() ? "`" : ", `") + std::string(each.name) + (each.flag      ? "` that it can be"
                                                                            : each.printed ? "` (within 1mm..20cm, printed)"
-                                                                                          : "` (a number)");
+                                                                                          : "` (" + show_measure(each.measure) + ")");
   }
   if (missing.empty()) return;
   report(Code::map_spec, map.span(), "the table needs of `kind stand`: " + missing,
@@ -107,10 +126,10 @@ void Checker::fill_table(Decl& decl) {
   const std::int32_t width = column_for("width", m.patch_kind);
   if (width >= 0) {
     const Column& c = m.columns[static_cast<std::size_t>(width)];
-    if (c.type.base == Base::integer && c.printed && c.type.lo >= 0 && c.type.hi <= image::limits::table_side) {
+    if (c.type.base == Base::integer && c.printed && c.type.measure == Measure{1, 0} && c.type.lo >= 0 && c.type.hi <= image::limits::table_side) {
       m.space.path_width = width;
     } else if (c.type.base != Base::unknown) {
-      report(Code::map_spec, c.span, "`width` of a patch is a printed number, at most 500cm",
+      report(Code::map_spec, c.span, "`width` of a patch is a printed length, at most 500cm",
              "write `width : 0..500cm printed`");
     }
   }
@@ -159,6 +178,18 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
                "a point is written `30cm/45cm`: how far from the left edge, and how far from the near one");
         return false;
       }
+      Type length;
+      length.base = Base::integer;
+      length.measure.length = 1;
+      for (const std::size_t k : {std::size_t{0}, std::size_t{1}}) {
+        Type here = length;
+        here.measure = measure_of(xy[k], k == 0 ? x : y);
+        if (agree(here, length)) continue;
+        const auto begin = row[i].span().begin + static_cast<std::uint32_t>(xy[k].data() - cell.text.data());
+        length.hi = k == 0 ? m.space.width : m.space.height;
+        tell_measure(xy[k], here.measure, length, {row[i].span().file, begin, begin + static_cast<std::uint32_t>(xy[k].size())});
+        return false;
+      }
       if (x < 0 || y < 0 || x > m.space.width || y > m.space.height) {
         report(Code::off_the_map, row[i].span(), std::string(link), "the table ends there",
                "it is " + image::measure_text(image::Unit::length, m.space.width) + " by " +
@@ -171,8 +202,7 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
   std::int64_t width = 0;
   if (m.space.path_width >= 0) {
     const Column& c = m.columns[static_cast<std::size_t>(m.space.path_width)];
-    const auto given = c.values.find({patch, 0});
-    width = given == c.values.end() ? c.first.value : given->second.value;
+    width = c.at_start(patch).value;
   }
   std::string wrong;
   if (path && row.size() > 2) wrong = "a path is one chain `x/y-x/y-..`";
@@ -215,7 +245,7 @@ ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Spa
   if (args.size() != asks.size()) {
     std::string written;
     for (const char c : asks)
-      written += std::string(written.empty() ? "" : ", ") + (c == 's' ? "stand" : c == 'n' ? "number" : c == 'S' ? "set of stand" : "set of patch");
+      written += std::string(written.empty() ? "" : ", ") + (c == 's' ? "stand" : c == 'l' ? "length" : c == 'a' || c == 'w' ? "angle" : c == 'S' ? "set of stand" : "set of patch");
     report(Code::wrong_arity, span, name, std::to_string(asks.size()), std::to_string(args.size()), "it is `" + name + "(" + written + ")`");
     return unknown(span);
   }
@@ -227,15 +257,16 @@ ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Spa
   }
   for (std::size_t i = 0; i < asks.size(); ++i) {
     Type wanted = asks[i] == 's' ? thing_type(m.stand_kind) : Type{};
-    if (asks[i] == 'n') wanted.base = Base::integer;
+    if (asks[i] == 'l' || asks[i] == 'a' || asks[i] == 'w') {
+      wanted.base = Base::integer;
+      (asks[i] == 'l' ? wanted.measure.length : wanted.measure.angle) = 1;
+      if (asks[i] == 'w') wanted.hi = image::limits::spread;
+    }
     if (asks[i] == 'S' || asks[i] == 'P') {
       wanted.base = Base::set;
       wanted.kind = asks[i] == 'S' ? m.stand_kind : m.patch_kind;
     }
-    // `set()` fits every set.
-    const bool empty = at(args[i]).op == ExprOp::set_of && at(args[i]).kids.empty() && wanted.base == Base::set;
-    if (empty) at(args[i]).type = wanted;
-    else args[i] = expect(args[i], wanted);
+    args[i] = expect(args[i], wanted);
   }
   return make(ExprOp::geometry, geometry_type(static_cast<image::Geometry>(question)), span, std::move(args), question);
 }
@@ -252,15 +283,14 @@ Type Checker::geometry_type(image::Geometry question) const {
       t.base = Base::set;
       t.kind = image::answer_of(question) == image::Answer::stands ? m.stand_kind : m.patch_kind;
       return t;
-    case image::Answer::number:
+    case image::Answer::length:
+    case image::Answer::angle:
       break;
   }
-  using Q = image::Geometry;
-  const bool angle = question == Q::bearing || question == Q::swing || question == Q::swing_to || question == Q::angle_for ||
-                     question == Q::turned || question == Q::flush_turn;
+  const bool angle = image::answer_of(question) == image::Answer::angle;
   t.base = Base::integer;
-  t.unit = angle ? image::Unit::angle : image::Unit::length;
-  t.lo = question == Q::flush_turn ? -1800 : angle ? 0 : -2 * image::limits::table_side;
+  (angle ? t.measure.angle : t.measure.length) = 1;
+  t.lo = question == image::Geometry::flush_turn ? -1800 : angle ? 0 : -2 * image::limits::table_side;
   t.hi = angle ? 3601 : 2 * image::limits::table_side;
   return t;
 }

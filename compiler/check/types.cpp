@@ -58,14 +58,22 @@ Type Checker::type(Node node, bool stored) {
         const auto at_ = [&](std::size_t i) { return number_of(part[i]); };
         const std::int64_t lo = at_(0), hi = part.is(SK::t_range) ? at_(1) : lo;
         if (lo > hi) report(Code::out_of_range, part.span(), std::to_string(lo), "a range that rises");
+        Type here;
+        here.base = Base::integer;
+        here.measure = measure_of(part[part.size() - 1].text(), hi);
+        Type first = here;
+        first.measure = measure_of(part[0].text(), lo);
+        if (here.measure.any) here.measure = first.measure;  // `-20cm..0`
+        if (!agree(first, here)) tell_measure(part[0].text(), first.measure, here, part[0].span());
+        if (t.base == Base::integer && !agree(t, here)) tell_measure(part[part.size() - 1].text(), here.measure, t, part[part.size() - 1].span());
         if (t.base == Base::unknown) {
-          t.base = Base::integer;
-          t.unit = image::unit_of(part[part.size() - 1].text());
+          t = here;
           t.lo = lo;
           t.hi = hi;
         } else if (t.base == Base::integer) {
           t.lo = std::min(t.lo, lo);
           t.hi = std::max(t.hi, hi);
+          if (t.measure.any) t.measure = here.measure;
         } else {
           clash(part);
         }
@@ -126,6 +134,7 @@ Type Checker::type(Node node, bool stored) {
       default: break;
     }
   }
+  t.measure.any = false;
   if (t.base == Base::none && !t.words.empty()) t.base = Base::word;
   if (t.base == Base::word && t.words.size() == 1 && t.words[0] >= 0) {  // one word is no choice of words
     std::vector<std::string> known{"flag"};
@@ -146,7 +155,7 @@ std::string Checker::show(const Type& t) const {
   switch (t.base) {
     case Base::unknown: return "anything";
     case Base::none: return "none";
-    case Base::integer: return "a number" + none_too;
+    case Base::integer: return (t.measure == Measure{} || t.measure.any ? std::string("a number") : show_measure(t.measure)) + none_too;
     case Base::flag: return "yes or no";
     case Base::word: {
       std::string s;
@@ -201,13 +210,26 @@ Type Checker::element_of(const Type& set) const {
     t.kind = set.kind;
     t.lo = set.lo;
     t.hi = set.hi;
-    t.unit = set.unit;
+    t.measure = set.measure;
   } else if (set.base == Base::crossings) {
     t.base = Base::crossing;
   } else if (set.base == Base::crossing) {
     t = thing_type(m.hex_kind);
   }
   return t;
+}
+
+bool Checker::fill_empty(ExprId e, const Type& set) {
+  if (set.base != Base::set || !type_of(e).empty) return false;
+  if (at(e).op == ExprOp::term && m.terms[static_cast<std::size_t>(at(e).a)].taken >= 0) return false;
+  if (at(e).op == ExprOp::if_) {
+    fill_empty(at(e).kids[1], set);
+    fill_empty(at(e).kids[2], set);
+  } else if (at(e).op != ExprOp::term && at(e).op != ExprOp::set_of) {
+    return false;
+  }
+  at(e).type = set;
+  return true;
 }
 
 // A number of four digits where a hex is meant is that hex; so is a run of them.
@@ -242,10 +264,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
       return make(ExprOp::set_of, set, x.span, std::move(kids));
     }
   }
-  if (to.base == Base::set && x.op == ExprOp::set_of && x.kids.empty()) {
-    at(e).type = to;
-    return e;
-  }
+  if (fill_empty(e, to)) return e;
   if (hexes && to.base == Base::set && x.op == ExprOp::set_of) {
     for (const ExprId k : x.kids) expect(k, thing_type(m.hex_kind));
     at(e).type = to;
@@ -254,9 +273,11 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   if (!fits(x.type, to)) {
     report(Code::wrong_type, x.span, show(to), show(x.type), "");
     at(e).type = Type{};
+  } else if (!expect_measure(e, to)) {
+    at(e).type = Type{};
   } else if (to.base == Base::integer && x.type.base == Base::integer && x.type.lo == x.type.hi && !x.type.or_none &&
              to.hi > to.lo && (x.type.lo < to.lo || x.type.lo > to.hi)) {
-    report(Code::out_of_range, x.span, std::to_string(x.type.lo), std::to_string(to.lo) + ".." + std::to_string(to.hi));
+    report(Code::out_of_range, x.span, number_text(to.measure, x.type.lo), number_text(to.measure, to.lo) + ".." + number_text(to.measure, to.hi));
   }
   return e;
 }

@@ -46,9 +46,7 @@ int TablePlan::length(std::int64_t units) const {
 Point TablePlan::at(std::int64_t x, std::int64_t y) const { return {length(x), length(model.space.height - y)}; }
 
 const check::Literal& TablePlan::value(std::int32_t id, std::int64_t owner) const {
-  const check::Column& of = column(id);
-  const auto found = of.values.find({owner, 0});
-  return found == of.values.end() ? of.first : found->second;
+  return column(id).at_start(owner);
 }
 
 bool TablePlan::is_of(std::int32_t kind, std::int32_t root) const {

@@ -51,7 +51,7 @@ std::string Words::literal(const check::Literal& value, const check::Type& type)
     case Base::none:
       return "none";
     case Base::integer:
-      return image::measure_text(type.unit, static_cast<image::Value>(value.value));
+      return image::measure_text(type.measure.unit(), static_cast<image::Value>(value.value));
     case Base::unknown:
     case Base::set:
     case Base::pile:
@@ -73,7 +73,8 @@ std::string Words::type(const check::Type& type) const {
     case Base::none:
       return "none";
     case Base::integer:
-      text = fmt::format("{}..{}", type.lo, image::measure_text(type.unit, static_cast<image::Value>(type.hi)));
+      text = type.lo == 0 ? "0" : image::measure_text(type.measure.unit(), static_cast<image::Value>(type.lo));
+      text += ".." + image::measure_text(type.measure.unit(), static_cast<image::Value>(type.hi));
       break;
     case Base::flag:
       text = "flag";

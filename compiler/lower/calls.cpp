@@ -33,13 +33,13 @@ void Code::geometry(const check::Expr& e, std::int32_t to) {
   const auto question = static_cast<image::Geometry>(e.a);
   const std::string_view asks = image::asks_of(question);
   for (std::size_t i = 0; i < asks.size(); ++i) {
-    const bool set = asks[i] == 'S' || asks[i] == 'P';
+    const bool set = image::asks_for_set(asks[i]);
     (set ? sets : scalars).push_back(strip(e.kids[i]));
     if (set) domains.push_back(asks[i] == 'S' ? in_.im.space.stand_domain : in_.im.space.patch_domain);
   }
   const Arguments at_ = arguments(scalars, sets, domains);
   const auto answer = image::answer_of(question);
-  const bool gives_set = answer == image::Answer::stands || answer == image::Answer::patches;
+  const bool gives_set = image::is_set(answer);
   code.op(gives_set ? Op::geos : Op::geo, to, at_.scalars, at_.sets, e.a);
 }
 

@@ -63,7 +63,7 @@ void FlowWriter::chooses(const Stmt& s) {
 
   add(FlowOp::choose, choice(std::move(made), s, from.actor));
   if (from.none_block < 0) return;
-  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  const Type flag{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
   const auto chosen = in_.make_var(from.var);
   ExprId none = -1;
   if (place.is_set) {

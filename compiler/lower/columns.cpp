@@ -31,7 +31,7 @@ void Lowering::lower_columns() {
     column.name = from.name;
     column.handle = from.handle;
     column.for_good = from.for_good;
-    column.unit = type.unit;
+    column.unit = type.measure.unit();
     column.untold = from.untold;
     if (!from.owners.empty()) column.domain = domain_of_kind(from.owners[0]);
     if (from.owners.size() == 2) column.domain2 = domain_of_kind(from.owners[1]);

@@ -13,7 +13,7 @@ using Kind = check::ExampleStep::Kind;
 
 namespace {
 
-const Type flag_type{.base = Type::Base::flag, .hi = 1, .words = {}};
+const Type flag_type{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
 
 }  // namespace
 
@@ -114,7 +114,7 @@ void Lowering::plan_routes() {
     im.slots.push_back({"result", -1, im.side_domain, false});
   }
   if (routes_.empty()) return;
-  route_var_ = fresh_var("route", {.base = Type::Base::integer, .hi = size_of(routes_), .words = {}});
+  route_var_ = fresh_var("route", {.base = Type::Base::integer, .hi = size_of(routes_), .measure = {}, .words = {}});
   at(vars, route_var_).flow = 0;  // not local to a question
   slots_[{route_var_, 0}] = {false, size_of(im.slots)};
   im.slots.push_back({"route", -1, -1, false});

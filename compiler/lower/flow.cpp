@@ -141,7 +141,7 @@ void FlowWriter::with_windows(const check::Windows& windows, const std::function
                               const std::function<void()>& at_after) {
   const bool marks = !windows.instead.empty() && std::any_of(windows.after.begin(), windows.after.end(),
                                                              [&](const auto& w) { return asks_replaced(in_, w); });
-  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  const Type flag{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
   const auto is = [&](bool b) { return value_hook(in_.make(ExprOp::constant, flag, {}, b ? 1 : 0), "replaced"); };
   const auto mark = marks ? in_.new_slot(flow_, "replaced") : -1;
   if (marks) add(FlowOp::let, mark, is(false));

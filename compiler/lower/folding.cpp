@@ -149,7 +149,7 @@ bool Code::fold(ExprId id, std::int32_t& table, ExprId& leaf) {
 // Conditions on one thing, where print decides each of them, become one.
 std::vector<Conjunct> Code::grouped(const std::vector<Conjunct>& all, ExprOp joined_by) {
   if (!folds_ || all.size() < 2) return all;
-  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  const Type flag{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
   std::vector<Conjunct> out;
   std::map<std::string, std::size_t> groups;  // leaf to its place in out
   for (const auto& c : all) {

@@ -50,7 +50,7 @@ Lowering::SlotPlace Lowering::give_slot(VarId var, std::int32_t image_flow, std:
     const bool is_set = v.type.base == Type::Base::set;
     place->second.is_set = is_set;
     place->second.index = is_set ? new_set_slot(image_flow, v.name, domain_of(v.type))
-                                 : new_slot(image_flow, v.name, domain_of(v.type), v.type.base == Type::Base::word, v.type.unit);
+                                 : new_slot(image_flow, v.name, domain_of(v.type), v.type.base == Type::Base::word, v.type.measure.unit());
   }
   return place->second;
 }

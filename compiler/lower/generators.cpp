@@ -158,7 +158,7 @@ void Code::each_of_kind(const check::Expr& extent, std::int32_t element, std::ve
       const auto var = in_.fresh_var("element", {});
       env_[var] = {Binding::Place::element, element, -1};
       const auto is =
-          in_.make(ExprOp::is_kind, {.base = Type::Base::flag, .hi = 1, .words = {}}, {in_.make_var(var)}, kind);
+          in_.make(ExprOp::is_kind, {.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}}, {in_.make_var(var)}, kind);
       conditions.push_back({is, false});
     }
     each(g.of, element, std::move(conditions), body);

@@ -107,7 +107,7 @@ std::int32_t Lowering::edges_hook(std::int32_t action, std::size_t from) {
 }
 
 void Lowering::lower_actions() {
-  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  const Type flag{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
   for (std::int32_t number = 0; number < size_of(model.actions); ++number) {
     const auto& from = at(model.actions, number);
     const auto& flow = at(model.flows, from.flow);

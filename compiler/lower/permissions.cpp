@@ -9,7 +9,7 @@ namespace tercio::lower {
 using image::Op;
 
 std::vector<Conjunct> Lowering::allowed(std::int32_t permission) {
-  const Type flag{.base = Type::Base::flag, .hi = 1, .words = {}};
+  const Type flag{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
   std::vector<Conjunct> all;
   for (const auto& ban : at(model.permissions, permission).bans) {
     std::vector<ExprId> lifts;

@@ -17,11 +17,11 @@ using image::Op;
 
 namespace {
 
-const Type flag_type{.base = Type::Base::flag, .hi = 1, .words = {}};
-const Type number_type{.base = Type::Base::integer, .lo = image::off_pile, .hi = INT16_MAX, .words = {}};
+const Type flag_type{.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}};
+const Type number_type{.base = Type::Base::integer, .lo = image::off_pile, .hi = INT16_MAX, .measure = {}, .words = {}};
 
-Type thing_of(std::int32_t kind) { return {.base = Type::Base::thing, .kind = kind, .words = {}}; }
-Type set_of(std::int32_t kind) { return {.base = Type::Base::set, .kind = kind, .words = {}}; }
+Type thing_of(std::int32_t kind) { return {.base = Type::Base::thing, .kind = kind, .measure = {}, .words = {}}; }
+Type set_of(std::int32_t kind) { return {.base = Type::Base::set, .kind = kind, .measure = {}, .words = {}}; }
 
 }  // namespace
 

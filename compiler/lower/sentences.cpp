@@ -221,7 +221,7 @@ void FlowWriter::leave_game(ExprId result) {
     leave_game(e.kids[2]);
   } else if (e.op == ExprOp::text) {
     if (in_.result_slot >= 0) {
-      const Type number{.base = Type::Base::integer, .words = {}};
+      const Type number{.base = Type::Base::integer, .measure = {}, .words = {}};
       add(FlowOp::let, in_.result_slot,
           value_hook(in_.make(ExprOp::constant, number, {}, in_.ended_with(e.value)), "result"));
     }

@@ -65,7 +65,7 @@ std::int64_t Lowering::ended_with(std::int64_t text) const {
 ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
   const auto number = [&](std::size_t kid) { return constant(e.kids[kid]); };
   const auto boolean = [&](bool b) {
-    return make(ExprOp::constant, {.base = Type::Base::flag, .hi = 1, .words = {}}, {}, b ? 1 : 0);
+    return make(ExprOp::constant, {.base = Type::Base::flag, .hi = 1, .measure = {}, .words = {}}, {}, b ? 1 : 0);
   };
   // As the machine counts: what leaves 32 bits stays at their end.
   const auto integer = [&](std::int64_t n) {
@@ -124,7 +124,7 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
         const auto& text = at(exprs, e.kids[side]);
         if (text.op != ExprOp::text) continue;
         const auto as_number =
-            make(ExprOp::constant, {.base = Type::Base::integer, .words = {}}, {}, ended_with(text.value));
+            make(ExprOp::constant, {.base = Type::Base::integer, .measure = {}, .words = {}}, {}, ended_with(text.value));
         return make(e.op, e.type, {e.kids[1 - side], as_number});
       }
       const auto a = number(0), b = number(1);

@@ -35,6 +35,7 @@ void Reviewer::run(Depth depth) {
   late_arrivals();
   pieces_at_the_start();
   pockets_of_the_map();
+  stands_at_the_start();
 }
 
 }  // namespace tercio::review

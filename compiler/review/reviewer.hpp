@@ -53,6 +53,10 @@ class Reviewer {
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
 
+  // stands.cpp
+  void stands_at_the_start();
+  void stands_that_are_not_laid();
+
   // charts.cpp
   void rows_without_a_throw();
   void features_without_a_rule();

@@ -31,7 +31,7 @@ Spot spot_of(source::Span span, const source::SourceMap& sources, const Surround
 std::vector<std::string> fingerprints(const Findings& findings, const source::SourceMap& sources,
                                       const Surroundings& around);
 
-// SARIF 2.1.0 as code scanning takes it. Columns are UTF-16 units, which is what a reader assumes that looks no further.
+// SARIF 2.1.0 as code scanning takes it: at most 25,000 results, the rest counted in a notification. Columns are UTF-16 units, which is what a reader assumes that looks no further.
 std::string to_sarif(const Findings& findings, const source::SourceMap& sources, const Surroundings& around);
 
 // One workflow command a line: `::error file=...,line=...::...`.

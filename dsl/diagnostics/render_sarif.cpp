@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -8,6 +9,10 @@ namespace tercio::diagnostics {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// What code scanning takes of one run; a run with more is refused as a whole. Texts about a rule are cut at the other.
+constexpr std::size_t most_results = 25'000;
+constexpr std::size_t longest_description = 1024;
 
 // A path as an URI reference: what an URI may not hold is escaped byte by byte.
 std::string uri_of(const std::string& path) {
@@ -50,15 +55,32 @@ std::string in_words(std::string_view name) {
   return text;
 }
 
+// The message of a kind with dots for what differs, or what its page says first.
+std::string description(const Kind& kind, const std::string& page) {
+  std::string text;
+  if (const std::size_t begin = page.find("\n\n"); begin != std::string::npos) {
+    text = page.substr(begin + 2, page.find("\n\n", begin + 2) - begin - 2);
+  } else {
+    for (std::size_t i = 0; i < kind.message.size(); ++i) {
+      const bool place = kind.message[i] == '{' && i + 2 < kind.message.size() && kind.message[i + 2] == '}';
+      text += place ? "..." : std::string(1, kind.message[i]);
+      i += place ? 2 : 0;
+    }
+  }
+  if (text.size() <= longest_description) return text;
+  std::size_t end = longest_description - 3;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // not within a letter
+  return text.substr(0, end) + "...";
+}
+
 Json rule(const Kind& kind, const Surroundings& around) {
   const std::string page = around.page ? around.page(kind.code) : "";
-  const std::string said(kind.message);
-  const std::string help(kind.help.empty() ? kind.message : kind.help);
+  const std::string said = description(kind, page);
   return {{"id", kind.id},
           {"name", kind.name},
           {"shortDescription", {{"text", in_words(kind.name)}}},
           {"fullDescription", {{"text", said}}},
-          {"help", {{"text", page.empty() ? help : page}, {"markdown", page.empty() ? help : page}}},
+          {"help", {{"text", page.empty() ? said : page}, {"markdown", page.empty() ? said : page}}},
           {"helpUri", around.help_base + std::string(kind.id)},
           {"defaultConfiguration", {{"level", severity_name(kind.severity)}}}};
 }
@@ -98,7 +120,8 @@ std::string to_sarif(const Findings& findings, const source::SourceMap& sources,
   Json rules = Json::array();
   Json results = Json::array();
   const std::vector<std::string> marks = fingerprints(findings, sources, around);
-  for (std::size_t i = 0; i < marks.size(); ++i) {
+  const std::size_t taken = std::min(marks.size(), most_results);
+  for (std::size_t i = 0; i < taken; ++i) {
     const Finding& each = findings.all()[i];
     std::size_t& index = rule_of_kind[static_cast<std::size_t>(each.code)];
     if (index == kinds().size()) {
@@ -108,10 +131,15 @@ std::string to_sarif(const Findings& findings, const source::SourceMap& sources,
     results.push_back(result(each, index, marks[i], sources, around));
   }
   const Json driver = {{"name", "tercio"}, {"semanticVersion", around.version}, {"rules", rules}};
-  const Json run = {{"tool", {{"driver", driver}}},
+  Json run = {{"tool", {{"driver", driver}}},
                     {"columnKind", "utf16CodeUnits"},
                     {"originalUriBaseIds", {{"%SRCROOT%", {{"description", {{"text", "the folder of the run"}}}}}}},
                     {"results", results}};
+  if (taken < marks.size()) {
+    const std::string text = std::to_string(marks.size() - taken) + " more findings are left out: a run has at most " + std::to_string(most_results);
+    const Json note = {{"level", "warning"}, {"message", {{"text", text}}}};
+    run["invocations"] = Json::array({{{"executionSuccessful", true}, {"toolExecutionNotifications", Json::array({note})}}});
+  }
   const Json log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                     {"version", "2.1.0"},
                     {"runs", Json::array({run})}};

@@ -85,7 +85,7 @@ std::span<const Value> HexBoard::crossings(Value a, Value b) const {
     const Relative& c = relative_[i];
     const std::int32_t hex = grid_.hex(line + c.line, position + c.position);
     if (!c.pair) {
-      last_.push_back(hex);
+      if (hex >= 0) last_.push_back(hex);
       continue;
     }
     const std::int32_t other = grid_.hex(line + c.line2, position + c.position2);

@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 3;
+inline constexpr std::uint32_t version = 4;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -300,6 +300,7 @@ struct Space {
   std::int32_t place_domain = -1, border_domain = -1;
   std::int32_t neighbours = -1;      // lists: of each place, ascending
   std::int32_t borders = -1;         // lists, areas only: the border to each of these neighbours
+  std::vector<std::int32_t> holes;   // hexes only: numbers of this grid that are no hexes, by line and position from 0, rising
   std::int32_t width = 0, height = 0;                       // of a table
   std::int32_t stand_domain = -1, patch_domain = -1;
   std::int32_t x = -1, y = -1, facing = -1, on_table = -1;  // columns of stands

@@ -13,6 +13,7 @@ inline constexpr std::int64_t elements = 32'766;     // of a domain: an index li
 inline constexpr std::int64_t areas = 1'000;         // of an area map: the board keeps every distance
 inline constexpr std::int64_t table_side = 50'000;   // tenths of a millimetre: products of lengths keep within 64 bits
 inline constexpr std::int64_t base_side = 2'000;     // of a stand
+inline constexpr std::int64_t spread = 890;          // tenths of a degree: at 90 the field before a stand has no end
 inline constexpr std::int64_t stands = 1'000;        // of a table, and patches: each question looks at all of them
 inline constexpr std::int64_t outline_points = 256;  // of a patch
 inline constexpr std::int64_t code = 65'535;         // instructions of a hook: jumps name them in 16 bits

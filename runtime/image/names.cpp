@@ -120,7 +120,7 @@ Answer answer_of(Geometry question) {
 #include "runtime/image/geometry.def"
 #undef X
   }
-  return Answer::number;
+  return Answer::flag;
 }
 
 std::string_view asks_of(Geometry question) {
@@ -137,7 +137,7 @@ std::string_view asks_of(Geometry question) {
 std::size_t set_args_of(Geometry question) {
   static constexpr auto sets_in = [](std::string_view asks) {
     return static_cast<std::size_t>(
-        std::count_if(asks.begin(), asks.end(), [](char c) { return c == 'S' || c == 'P'; }));
+        std::count_if(asks.begin(), asks.end(), asks_for_set));
   };
   static constexpr std::size_t counts[] = {
 #define X(name, answer, asks, meaning) sets_in(asks),

@@ -74,7 +74,10 @@ constexpr bool known(E value) {
 int arity_of(Engine engine);
 
 // What a question of the table answers, and what it asks about, as geometry.def has it.
-enum class Answer : std::uint8_t { number, flag, stands, patches };
+enum class Answer : std::uint8_t { length, angle, flag, stands, patches };
+constexpr bool is_number(Answer answer) { return answer == Answer::length || answer == Answer::angle; }
+constexpr bool is_set(Answer answer) { return answer == Answer::stands || answer == Answer::patches; }
+constexpr bool asks_for_set(char letter) { return letter == 'S' || letter == 'P'; }
 Answer answer_of(Geometry question);
 std::string_view asks_of(Geometry question);
 std::size_t set_args_of(Geometry question);  // how many of those are sets

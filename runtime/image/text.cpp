@@ -179,6 +179,7 @@ std::string tables_text(const Image& image) {
     const Space& s = image.space;
     page.line("  hexes of lines {}..{}, positions {}..{}, even lines shifted {}", s.first_line, s.last_line,
               s.first_position, s.last_position, s.even_shifted_down ? "down" : "up");
+    if (!s.holes.empty()) page.line("  {} of them are no hexes", s.holes.size());
   }
   if (image.space.kind == SpaceKind::table) {
     page.line("  a table of {} by {} tenths of a millimetre", image.space.width, image.space.height);

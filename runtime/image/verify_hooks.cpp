@@ -179,7 +179,7 @@ class HookCheck {
     if (!need(space.kind == SpaceKind::table, "there is no table to ask")) return;
     std::int32_t scalars = 0, sets = 0;
     for (const char c : asks_of(question)) {
-      if (c == 's' || c == 'n') {
+      if (!asks_for_set(c)) {
         ++scalars;
       } else if (set_register(i.c + sets)) {
         same_domain(i.c + sets++, c == 'S' ? space.stand_domain : space.patch_domain);
@@ -187,7 +187,7 @@ class HookCheck {
     }
     registers(i.b, scalars);
     const Answer answer = answer_of(question);
-    const bool set = answer == Answer::stands || answer == Answer::patches;
+    const bool set = is_set(answer);
     if (!need(set == (i.op == Op::geos), "{} gives {} set", name_of(question), set ? "a" : "no")) return;
     if (set) same_domain(i.a, answer == Answer::stands ? space.stand_domain : space.patch_domain);
   }

@@ -48,14 +48,32 @@ void check_hexes(Checker& check, const Place& place) {
     return;
   }
   check.need(space.borders == -1, place, "hexes have no list of borders");
-  if (!is_domain_of(check, place, "place_domain", space.place_domain, lines * positions)) return;
-  // Hexsides within lines, and between one line and the next; each of these has two hexes, those of the border one.
-  const std::int64_t inner = lines * (positions - 1) + (lines - 1) * (2 * positions - 1);
-  if (space.border_domain != -1) {
-    is_domain_of(check, place, "border_domain", space.border_domain, 6 * lines * positions - inner);
+  std::vector<bool> there(static_cast<std::size_t>(lines * positions), true);
+  std::int64_t before = -1;
+  for (const std::int32_t hole : space.holes) {
+    if (!check.need(hole > before && hole < lines * positions, place, "its hole {} is no number of the grid, or out of order", hole)) return;
+    there[static_cast<std::size_t>(hole)] = false;
+    before = hole;
   }
+  const std::int64_t hexes = lines * positions - static_cast<std::int64_t>(space.holes.size());
+  if (!check.need(hexes > 0, place, "all its hexes are holes")) return;
+  if (!is_domain_of(check, place, "place_domain", space.place_domain, hexes)) return;
+  // Hexsides within lines, and between one line and the next; each of these has two hexes, those of the border one.
+  std::int64_t inner = 0;
+  const auto shift = [&](std::int64_t line) { return (space.even_shifted_down ? line - 1 : line) >> 1; };
+  for (std::int64_t l = 0; l < lines; ++l) {
+    const std::int64_t line = space.first_line + l, step = shift(line + 1) - shift(line);
+    for (std::int64_t p = 0; p < positions; ++p) {
+      if (!there[static_cast<std::size_t>(l * positions + p)]) continue;
+      const auto joins = [&](std::int64_t other_line, std::int64_t other) {
+        return other_line < lines && other >= 0 && other < positions && there[static_cast<std::size_t>(other_line * positions + other)];
+      };
+      inner += (joins(l, p + 1) ? 1 : 0) + (joins(l + 1, p + step - 1) ? 1 : 0) + (joins(l + 1, p + step) ? 1 : 0);
+    }
+  }
+  if (space.border_domain != -1) is_domain_of(check, place, "border_domain", space.border_domain, 6 * hexes - inner);
   if (space.neighbours == -1) return;
-  is_list_of(check, place, "neighbours", space.neighbours, lines * positions, lines * positions);
+  is_list_of(check, place, "neighbours", space.neighbours, hexes, hexes);
 }
 
 // Neighbours ascend, none is its own, and each border stands twice: once at each of its ends.
@@ -194,7 +212,7 @@ void check_space(Checker& check) {
   if (!check.need(known(space.kind), place, "its kind is unknown")) return;
   switch (space.kind) {
     case SpaceKind::nothing:
-      check.need(space.place_domain == -1 && space.border_domain == -1 && space.neighbours == -1 && space.borders == -1,
+      check.need(space.holes.empty() && space.place_domain == -1 && space.border_domain == -1 && space.neighbours == -1 && space.borders == -1,
                  place, "there is no map, and yet it has places");
       return;
     case SpaceKind::hex:

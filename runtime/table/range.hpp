@@ -3,12 +3,13 @@
 
 #include <cstdint>
 
+#include "runtime/image/limits.hpp"
 #include "runtime/table/base.hpp"
 #include "runtime/table/contact.hpp"
 
 namespace tercio::table {
 
-inline constexpr std::int32_t greatest_spread = 890;
+inline constexpr std::int32_t greatest_spread = image::limits::spread;
 
 // The direction of b's centre from a's centre, against a's facing: 0 ahead, 900 right; to the nearest tenth. 0 if the
 // centres are one.

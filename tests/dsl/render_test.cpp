@@ -1,3 +1,4 @@
+#include "dsl/diagnostics/formats.hpp"
 #include "dsl/diagnostics/render.hpp"
 
 #include <catch2/catch.hpp>
@@ -124,4 +125,22 @@ TEST_CASE("JSON of no findings, of no file, and of bytes that are no UTF-8") {
   CHECK(json["findings"][0]["message"] == "\xEF\xBF\xBD");
   CHECK(json["findings"][0]["file"] == "");
   CHECK(json["findings"][0]["line"] == 1);
+}
+
+TEST_CASE("more results than code scanning takes are left out and counted") {
+  SourceMap sources;
+  const FileId file = sources.add("a.tercio", "book a\n");
+  Findings findings;
+  for (int i = 0; i < 25'001; ++i) findings.report(Code::no_case, {file, 0, 4}, {});
+  const Surroundings around{"", "a.tercio", "1", "urn:x:", {}};
+  const std::string log = to_sarif(findings, sources, around);
+  std::size_t results = 0;
+  for (std::size_t at = log.find("\"ruleIndex\""); at != std::string::npos; at = log.find("\"ruleIndex\"", at + 1)) ++results;
+  CHECK(results == 25'000);
+  CHECK(log.find("1 more findings are left out") != std::string::npos);
+  Findings few;
+  few.report(Code::unknown_name, {file, 0, 4}, {"x", ""});
+  const std::string short_log = to_sarif(few, sources, around);
+  CHECK(short_log.find("invocations") == std::string::npos);
+  CHECK(short_log.find("nothing is called `...` here") != std::string::npos);  // of a kind without a page
 }

@@ -1,6 +1,8 @@
 """Each format of `tercio check` against the rules of who reads it, and all against each other.
 
-test_formats.py TERCIO FOLDER_OF_SCHEMAS
+test_formats.py TERCIO FOLDER_OF_SCHEMAS WHERE_PAGES_ARE [OFFICIAL_SCHEMA_OF_SARIF]
+
+The official schema is looked at where it is there: tests/packages.sh gets it where that is cheap.
 """
 import json
 import os
@@ -14,7 +16,8 @@ from urllib.parse import unquote
 
 import jsonschema
 
-TERCIO, SCHEMAS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+TERCIO, SCHEMAS, PAGES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
+OFFICIAL = sys.argv[4] if len(sys.argv) > 4 and os.path.exists(sys.argv[4]) else None
 FORMATS = ["text", "short", "json", "sarif", "github", "junit", "gitlab"]
 
 BASE = "book rain\n[1.1] kind side\n[1.1 as order] list sides: side {\n    name\n    Red\n    Blue\n}\n"
@@ -136,6 +139,52 @@ class Formats(unittest.TestCase):
                 self.assertLessEqual(begin, (place["region"]["endLine"], place["region"]["endColumn"]))
                 self.assertEqual(len(result.get("relatedLocations", [])), len(finding["labels"]))
                 self.assertEqual("fixes" in result, "suggestion" in finding)
+
+    @unittest.skipUnless(OFFICIAL, "the official schema is not here")
+    def test_sarif_against_the_official_schema(self):
+        with open(OFFICIAL, encoding="utf-8") as file:
+            official = json.load(file)
+        self.assertIn("2.1.0", official["title"])
+        valid = jsonschema.validators.validator_for(official)(official, format_checker=jsonschema.FormatChecker())
+        broken = json.loads(run("error", "sarif")[1])
+        broken["runs"][0]["results"][0]["message"] = "a text alone"
+        self.assertNotEqual(list(valid.iter_errors(broken)), [])
+        for name, output, _ in self.each_run("sarif"):
+            self.assertEqual([p.message for p in valid.iter_errors(json.loads(output))], [], name)
+
+    def test_sarif_as_code_scanning_takes_it(self):
+        """The rules of "SARIF support for code scanning" and of its limits."""
+        for name, output, _ in self.each_run("sarif"):
+            log = json.loads(output)
+            self.assertEqual((log["version"], len(log["runs"])), ("2.1.0", 1))
+            self.assertIn("2.1.0", log["$schema"])
+            self.assertLess(len(output), 10_000_000)
+            driver = log["runs"][0]["tool"]["driver"]
+            self.assertTrue(driver["name"] and driver["semanticVersion"])
+            for rule in driver["rules"]:
+                self.assertRegex(rule["id"], r"^T\d{4}$")
+                self.assertLessEqual(len(rule["name"]), 255)
+                for text in (rule["shortDescription"]["text"], rule["fullDescription"]["text"]):
+                    self.assertTrue(0 < len(text) <= 1024)
+                    self.assertNotRegex(text, r"\{\d\}")
+                self.assertTrue(rule["help"]["text"])
+                self.assertTrue(rule["help"]["markdown"].startswith(f"# {rule['id']}: "))
+                self.assertEqual(rule["helpUri"], PAGES + rule["id"])
+                self.assertIn(rule["defaultConfiguration"]["level"], ("error", "warning", "note"))
+                self.assertLessEqual(len(rule.get("properties", {}).get("tags", [])), 10)
+            for result in log["runs"][0]["results"]:
+                self.assertTrue(result["message"]["text"])
+                self.assertEqual(len(result["locations"]), 1)
+                self.assertRegex(result["partialFingerprints"]["primaryLocationLineHash"], r"^[0-9a-f]+")
+                for each in result["locations"] + result.get("relatedLocations", []):
+                    place = each["physicalLocation"]
+                    uri = place["artifactLocation"]["uri"]
+                    self.assertNotIn("\\", uri)
+                    self.assertTrue(name == "above" or not re.match(r"^(/|\.|[A-Za-z]+:)", uri), uri)
+                    self.assertEqual(place["artifactLocation"]["uriBaseId"], "%SRCROOT%")
+                    region = place["region"]
+                    self.assertTrue(all(region[side] >= 1 for side in ("startLine", "startColumn", "endLine", "endColumn")))
+                self.assertLessEqual(len(result.get("relatedLocations", [])), 100)
 
     def test_sarif_counts_columns_in_utf16(self):
         log = json.loads(run("columns", "sarif")[1])

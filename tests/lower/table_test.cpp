@@ -221,14 +221,15 @@ TEST_CASE("every word of geometry can be asked in rules", "[table]") {
     std::string args;
     for (const char c : image::asks_of(question)) {
       const bool second = args.find("stand") != std::string::npos;
-      args += std::string(args.empty() ? "" : ", ") + (c == 's' ? second ? "foe" : "stand" : c == 'n' ? "100" : c == 'S' ? "stands" : "patches");
+      args += std::string(args.empty() ? "" : ", ") + (c == 's' ? second ? "foe" : "stand" : c == 'l' ? "1cm" : c == 'a' || c == 'w' ? "10deg" : c == 'S' ? "stands" : "patches");
     }
     const std::string name(image::name_of(question));
     const std::string word = name + (image::asks_of(question).size() == 1 ? " of " + args : "(" + args + ")");
     const image::Answer answer = image::answer_of(question);
-    const std::string value = answer == image::Answer::number ? word : answer == image::Answer::flag ? "1 when " + word : "count of " + word;
+    const std::string value = image::is_number(answer) ? word : answer == image::Answer::flag ? "1 when " + word : "count of " + word;
+    const std::string range = answer == image::Answer::length ? "-2000cm..7000cm" : answer == image::Answer::angle ? "-720deg..720deg" : "0..9999";
     const std::string number = "[9." + std::to_string(++n);
-    rules += number + "] quantity word_" + name + " (stand, foe: stand) : -200000..700000\n" + number + " as base] word_" + name + ": is " + value + "\n";
+    rules += number + "] quantity word_" + name + " (stand, foe: stand) : " + range + "\n" + number + " as base] word_" + name + ": is " + value + "\n";
   }
   const auto image = lower::lower(checked(field(rules))->model);
   require_verified(image);

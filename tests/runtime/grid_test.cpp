@@ -149,3 +149,42 @@ TEST_CASE("distance is the fewest steps", "[hex]") {
     }
   }
 }
+
+TEST_CASE("holes are off the map and shift no number", "[hex]") {
+  image::Space with = space(5, 6);
+  const Grid whole(with);
+  // 0303 and 0304 inside, 0101 at the corner, 0206 with it open at the border.
+  for (const std::int32_t hole : {whole.hex(1, 1), whole.hex(2, 6), whole.hex(3, 3), whole.hex(3, 4)}) with.holes.push_back(hole);
+  const Grid grid(with);
+  CHECK(grid.hexes() == 26);
+  CHECK(grid.hex(3, 3) == -1);
+  CHECK(grid.hex(1, 1) == -1);
+  std::set<std::string> names;
+  for (std::int32_t h = 0; h < grid.hexes(); ++h) {
+    CHECK(grid.hex(grid.line(h), grid.position(h)) == h);
+    names.insert(grid.hex_name(h));
+    for (std::int32_t d = 0; d < 6; ++d) {
+      const std::int32_t n = grid.neighbour(h, d);
+      const std::int32_t then = whole.neighbour(whole.hex(grid.line(h), grid.position(h)), d);
+      const bool hole = then >= 0 && std::find(with.holes.begin(), with.holes.end(), then) != with.holes.end();
+      CHECK((n < 0) == (then < 0 || hole));
+      if (n >= 0) {
+        CHECK(grid.hex_name(n) == whole.hex_name(then));
+        CHECK(grid.hexside(h, d) == grid.hexside(n, (d + 3) % 6));
+        CHECK(grid.distance(h, n) == 1);
+      }
+    }
+  }
+  CHECK(names.size() == 26);
+  CHECK(names.contains("0305"));
+  // What is shut in is no border; what opens to it is.
+  CHECK_FALSE(grid.on_edge(grid.hex(4, 3)));
+  CHECK_FALSE(grid.on_edge(grid.hex(2, 4)));
+  CHECK(grid.on_edge(grid.hex(2, 5)));
+  CHECK(grid.on_edge(grid.hex(2, 1)));
+  // A line over a hole crosses what there is, and the distance is that of the grid.
+  const std::int32_t from = grid.hex(3, 2), to = grid.hex(3, 6);
+  CHECK(grid.distance(from, to) == 4);
+  CHECK(grid.crossings(from, to) == std::vector<std::pair<std::int32_t, std::int32_t>>{{grid.hex(3, 5), -2}});
+  CHECK(grid.between(from, to) == -1);
+}

@@ -22,7 +22,7 @@ namespace {
 // Lines 1..4 of positions 1..3: 12 hexes.
 void add_space(Image& image) {
   Space& space = image.space;
-  space = {SpaceKind::hex, 1, 4, 1, 3, true, domain::hex, domain::hexside, 0};
+  space = {SpaceKind::hex, 1, 4, 1, 3, true, domain::hex, domain::hexside, 0, -1, {}};
   const hex::Grid grid(space);
   Domain hexes{"hex", 0, grid.hexes(), true, {}}, sides{"hexside", 0, grid.hexsides(), true, {}};
   for (std::int32_t h = 0; h < grid.hexes(); ++h) hexes.names.push_back(grid.hex_name(h));

@@ -26,7 +26,7 @@ Hook asking(Geometry question) {
   hook.name = name_of(question);
   hook.registers = 16;
   for (const char c : asks_of(question)) {
-    if (c == 's' || c == 'n') {
+    if (!asks_for_set(c)) {
       ++hook.params;
     } else {
       hook.set_domains.push_back(c == 'S' ? domain::stand : domain::patch);
@@ -35,7 +35,7 @@ Hook asking(Geometry question) {
   }
   const Answer answer = answer_of(question);
   const auto imm = static_cast<std::int32_t>(question);
-  if (answer == Answer::number || answer == Answer::flag) {
+  if (!is_set(answer)) {
     hook.code = {{Op::geo, 15, 0, 0, imm}, {Op::ret, 15, 0, 0, 0}};
     return hook;
   }

@@ -105,6 +105,20 @@ TEST_CASE("the board answers of two stands") {
   CHECK(a.number(Q::behind_y, {on::away, on::lead}) == 1800);
 }
 
+TEST_CASE("a spread beyond 0 to 89 degrees is the nearer end") {
+  const Asked a;
+  for (const Geometry question : {Q::in_front, Q::in_rear, Q::in_arc, Q::arc_range}) {
+    for (const Value other : {on::foe, on::right, on::away, on::rear}) {
+      INFO(image::name_of(question) << " " << other);
+      for (const Value wide : {891, 900, 1800, INT_MAX})
+        CHECK(a.number(question, {on::lead, other, wide}) == a.number(question, {on::lead, other, 890}));
+      for (const Value narrow : {-1, -890, INT_MIN})
+        CHECK(a.number(question, {on::lead, other, narrow}) == a.number(question, {on::lead, other, 0}));
+    }
+  }
+  CHECK(a.number(Q::arc_range, {on::lead, on::away, 890}) != a.number(Q::arc_range, {on::lead, on::away, 0}));
+}
+
 TEST_CASE("the turn to stand flush") {
   Asked a;
   a.set(column::facing, on::lead, 100);
@@ -221,10 +235,10 @@ TEST_CASE("who is not on the table is in no answer, and gets none") {
     std::vector<Names> sets;
     Names args;
     for (const char c : asks) {
-      if (c == 'S' || c == 'P') sets.push_back(c == 'S' ? all : Names{0, 1, 2});
+      if (image::asks_for_set(c)) sets.push_back(c == 'S' ? all : Names{0, 1, 2});
       else args.push_back(c == 's' ? on::off : 100);
     }
-    if (image::answer_of(question) == image::Answer::stands || image::answer_of(question) == image::Answer::patches) {
+    if (image::is_set(image::answer_of(question))) {
       CHECK(a.set_of(question, args, sets) == nobody);
       args[0] = image::none;
       CHECK(a.set_of(question, args, sets) == nobody);
@@ -287,11 +301,11 @@ TEST_CASE("no number and no place is too wild to ask with") {
         std::vector<Names> sets;
         for (const char c : image::asks_of(question)) {
           if (c == 's') args.push_back(random.between(0, 4) == 0 ? some() : random.between(0, 6));
-          if (c == 'n') args.push_back(some());
+          if (c != 's' && !image::asks_for_set(c)) args.push_back(some());
           if (c == 'S') sets.push_back(time % 2 == 0 ? all : Names{on::rear, on::flank});
           if (c == 'P') sets.push_back(time % 2 == 0 ? Names{0, 1, 2} : nobody);
         }
-        if (answer == image::Answer::stands || answer == image::Answer::patches) {
+        if (image::is_set(answer)) {
           const Names found = a.set_of(question, args, sets);
           if (!found.empty()) REQUIRE(found.back() < (answer == image::Answer::stands ? 7 : 3));
         } else {
