@@ -70,6 +70,8 @@ class Checker {
   // Declarations that a handle names, among those `keep` accepts; reports when none or several.
   std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
   std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
+  std::string elsewhere(Node mark, const std::vector<std::int32_t>& among) const;
+  std::string beside_a_book(const Decl& first, const Decl& second) const;
   std::string handle_text(std::int32_t handle) const;
   void check_notes();
   bool option_expr_holds(Node when);

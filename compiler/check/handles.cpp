@@ -1,5 +1,6 @@
 // Handles: how a declaration is named by case, target and label, and what `replace` takes away.
 #include <algorithm>
+#include <numeric>
 
 #include "compiler/check/checker.hpp"
 
@@ -64,6 +65,18 @@ std::int32_t Checker::inner_handle(Node cite, std::int32_t outer) {
   return id;
 }
 
+// What to do where two declarations share a handle and one of them stands in a book that the other uses, and so cannot
+// be changed from here. Empty: both stand in one book.
+std::string Checker::beside_a_book(const Decl& first, const Decl& second) const {
+  if (first.book == second.book) return {};
+  const std::string of = "of the book `" + books[static_cast<std::size_t>(first.book)].name + "`";
+  if (second.raw_case != second.case_no)  // both are labels of books, and `citing` gives them one case
+    return "give the label `" + second.raw_case + "` another case after `citing`: this one is `" + first.raw_case + "` " + of;
+  const bool cited = first.raw_case != first.case_no;
+  return std::string("give this one ") + (second.label.empty() ? "a" : "another") + " label: [" + second.case_no + " as ...]; the first is " +
+         (cited ? "the label `" + first.raw_case + "` " : "") + of;
+}
+
 void Checker::make_handles() {
   std::map<std::string, const Decl*> seen;
   for (Decl& d : decls) {
@@ -79,9 +92,10 @@ void Checker::make_handles() {
     const auto [it, fresh] = seen.emplace(key, &d);
     if (fresh) continue;
     const std::string named = d.case_no + (d.label.empty() ? "" : " as " + d.label);
-    report(Code::duplicate_handle, d.cited.child(SK::cite).span(), named, d.target)
-        .label(it->second->cited.child(SK::cite).span(), "the first is here")
-        .cite(d.case_no);
+    auto& finding = report(Code::duplicate_handle, d.cited.child(SK::cite).span(), named, d.target)
+                        .label(it->second->cited.child(SK::cite).span(), "the first is here")
+                        .cite(d.case_no);
+    if (const std::string advice = beside_a_book(*it->second, d); !advice.empty()) finding.help = advice;
   }
 }
 
@@ -104,6 +118,21 @@ std::string Checker::handle_text(std::int32_t handle) const {
   return "[" + m.handles[static_cast<std::size_t>(handle)].str() + "]";
 }
 
+// What a handle names in a book that is used, where it names nothing of what is looked among: a battle takes the label
+// of a book for one of its own.
+std::string Checker::elsewhere(Node mark, const std::vector<std::int32_t>& among) const {
+  std::vector<std::int32_t> all(decls.size());
+  std::iota(all.begin(), all.end(), 0);
+  std::string text;
+  for (const std::int32_t i : match_handle(mark, all)) {
+    const Decl& d = decls[static_cast<std::size_t>(i)];
+    if (m.books[static_cast<std::size_t>(d.book)].battle || d.target.empty()) continue;
+    if (std::find(among.begin(), among.end(), i) != among.end()) continue;
+    text += (text.empty() ? "in the book `" + m.books[static_cast<std::size_t>(d.book)].name + "` it is about `" : ", `") + d.target + "`";
+  }
+  return text;
+}
+
 std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what) {
   const std::vector<std::int32_t> hits = match_handle(mark, among);
   if (hits.size() == 1) return hits[0];
@@ -116,7 +145,7 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       if (d.case_no.empty()) continue;
       const std::string h = m.handles[static_cast<std::size_t>(d.handle)].str();
       known.push_back(h);
-      if (d.case_no == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
+      if (d.case_no == mark[0].text() || d.raw_case == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
     }
     std::stable_partition(known.begin(), known.end(), [&](const std::string& h) { return h.size() == said.size(); });
     std::string help = diagnostics::did_you_mean(said, known);
@@ -125,6 +154,7 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       help = "there is ";
       for (std::size_t i = 0; i < known.size(); ++i) help += (i == 0 ? "[" : ", [") + known[i] + "]";
     }
+    if (const std::string other = elsewhere(mark, among); !other.empty()) help = other + (help.empty() ? "" : "; " + help);
     auto& f = report(Code::unknown_handle, mark.span(), said, what, help).cite(std::string(mark[0].text()));
     if (same.empty()) f.suggest(diagnostics::nearest(said, known));
     return -1;

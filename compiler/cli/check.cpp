@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/numbers.hpp"
 #include "compiler/cli/reports.hpp"
 #include "compiler/cli/session.hpp"
 #include "compiler/driver/provisional.hpp"
@@ -77,7 +78,7 @@ void add_check(CLI::App& app, Action& action) {
                       "auto, always or never: what a code means under its first finding; auto: on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_flag("--strict", flags->strict, "warnings and provisional values are errors");
-  command->add_option("--max-findings", flags->most, "at most so many; 0: all");
+  command->add_option("--max-findings", flags->most, "at most so many; 0: all")->transform(whole_number(0));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });
 }
 

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/numbers.hpp"
 #include "compiler/cli/opponents.hpp"
 #include "compiler/cli/playing.hpp"
 #include "compiler/cli/progress.hpp"
@@ -118,8 +119,8 @@ void add_simulate(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("simulate", "play many games and count how they end");
   add_inputs(*command, flags->inputs, Paths::one);
-  command->add_option("-n", flags->games, "so many games")->check(CLI::Range(1, 1'000'000'000));
-  command->add_option("--seed", flags->seed, "of the first game; the next has one more");
+  command->add_option("-n", flags->games, "so many games")->transform(whole_number(1, 1'000'000'000));
+  command->add_option("--seed", flags->seed, "of the first game; the next has one more")->transform(whole_number(0));
   command->add_option("--players", flags->players, "random, greedy, or SIDE=random,SIDE=greedy");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

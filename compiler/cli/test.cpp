@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/cli/numbers.hpp"
 #include "compiler/cli/progress.hpp"
 #include "compiler/cli/session.hpp"
 #include "compiler/driver/coverage.hpp"
@@ -155,7 +156,7 @@ void add_test(CLI::App& app, Action& action) {
   add_inputs(*command, flags->inputs, Paths::many);
   command->add_option("--filter", flags->filter, "only examples whose id, title or cases contain this text");
   command->add_flag("--coverage", flags->coverage, "say which rules ran and which cases are cited");
-  command->add_option("--min-coverage", flags->min_coverage, "fail below so many percent")->check(CLI::Range(0, 100));
+  command->add_option("--min-coverage", flags->min_coverage, "fail below so many percent")->transform(whole_number(0, 100));
   command->add_option("--format", flags->format, "text, json or junit")
       ->check(CLI::IsMember({"text", "json", "junit"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "compiler/graph/dot.hpp"
+#include "compiler/graph/map.hpp"
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/sheet.hpp"
 #include "compiler/graph/words.hpp"
@@ -37,7 +38,7 @@ class Areas {
         sheet_(model, options.source_prefix, options.sources),
         words_(model),
         dot_(model.name,
-             {{"label", model.title.empty() ? model.name : model.title},
+             {{"label", sheet_title(model, options.moment)},
               {"labelloc", "t"},
               {"fontsize", "36"},
               {"fontname", std::string(palette::font)},

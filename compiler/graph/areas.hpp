@@ -1,5 +1,5 @@
 // A map of areas as DOT for Graphviz' `neato`: areas with their printed values and who holds them, lines by their type,
-// pieces at set-up, a legend. docs/pictures.md tells how shapes, colours and strokes follow from the rules.
+// pieces, a legend. docs/pictures.md tells how shapes, colours and strokes follow from the rules.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 namespace tercio::graph {
 
 struct AreasOptions {
-  bool pieces = true;                          // those that stand on the map when the game begins
+  bool pieces = true;                          // those that stand on the map
+  std::string moment;                          // when that is, for the title; empty: when the game begins
   std::string source_prefix;                   // before FILE#Lline in every link
   const source::SourceMap* sources = nullptr;  // for links
 };

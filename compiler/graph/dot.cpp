@@ -119,7 +119,10 @@ void Dot::close() {
   line("}");
 }
 
-void Dot::node(const std::string& id, const Attributes& attributes) { line(id + list(attributes) + ";"); }
+void Dot::node(const std::string& id, const Attributes& attributes) {
+  ++nodes_;
+  line(id + list(attributes) + ";");
+}
 
 void Dot::edge(const std::string& from, const std::string& to, const Attributes& attributes) {
   edges_ += "  " + from + " -> " + to + list(attributes) + ";\n";

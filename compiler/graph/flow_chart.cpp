@@ -92,11 +92,32 @@ std::string FlowChart::open(const std::string& label, std::string_view ground, s
   return dot_.open_cluster(all);
 }
 
+std::string FlowChart::head(std::int32_t id, const std::string& small, Tails& from) {
+  const check::Flow& flow = row(model_.flows, id);
+  const bool action = flow.kind == image::FlowKind::action;
+  const Sheet::Tone tone = sheet_.head_tone(voice(model_, flow.handle), action);
+  std::string label = font(html(flow.name), tone.ink, action ? 17 : 14, true) +
+                      font(html(" " + words().params(flow.params) + "  "), palette::faint, 10) +
+                      font(html(citation(model_, flow.handle)), tone.ink, 11, true);
+  if (!small.empty()) label += "<BR/>" + font(html_lines(small, 46), palette::ink, 10);
+  const std::string id_of_node = node(label, filled("box", "filled", tone.ground, tone.line), mark(model_, flow), flow.handle, from);
+  heads_.resize(model_.flows.size());
+  heads_[static_cast<std::size_t>(id)] = id_of_node;
+  return id_of_node;
+}
+
+FlowChart::Drawn FlowChart::folded(std::int32_t id, const std::string& small) {
+  clusters_.resize(model_.flows.size());
+  Drawn out;
+  const std::string sheet = "▸ sheet " + row(model_.flows, id).name;
+  out.head = head(id, small.empty() ? sheet : small + " " + sheet, out.tails);
+  return out;
+}
+
 FlowChart::Drawn FlowChart::flow(std::int32_t id, const std::string& small) {
   const check::Flow& flow = row(model_.flows, id);
   const bool action = flow.kind == image::FlowKind::action;
   const Sheet::Tone tone = sheet_.head_tone(voice(model_, flow.handle), action);
-  heads_.resize(model_.flows.size());
   clusters_.resize(model_.flows.size());
   leaves_.resize(model_.flows.size());
 
@@ -104,12 +125,7 @@ FlowChart::Drawn FlowChart::flow(std::int32_t id, const std::string& small) {
   out.cluster =
       open("", action ? "#fbfcfd" : palette::paper, tone.line, "filled,rounded", mark(model_, flow), flow.handle);
   Tails tails;
-  std::string label = font(html(flow.name), tone.ink, action ? 17 : 14, true) +
-                      font(html(" " + words().params(flow.params) + "  "), palette::faint, 10) +
-                      font(html(citation(model_, flow.handle)), tone.ink, 11, true);
-  if (!small.empty()) label += "<BR/>" + font(html_lines(small, 46), palette::ink, 10);
-  out.head = node(label, filled("box", "filled", tone.ground, tone.line), mark(model_, flow), flow.handle, tails);
-  heads_[static_cast<std::size_t>(id)] = out.head;
+  out.head = head(id, small, tails);
   clusters_[static_cast<std::size_t>(id)] = out.cluster;
 
   tails = windows(flow.windows.before, "before " + flow.name, std::move(tails));
@@ -186,14 +202,14 @@ void FlowChart::link_calls() {
     const std::pair<std::string, std::int32_t> key{each.from, each.flow};
     if (std::find(done.begin(), done.end(), key) != done.end()) continue;
     done.push_back(key);
-    dot_.edge(each.from, heads_[flow],
-              {{"style", "dashed"},
-               {"color", std::string(palette::faint)},
-               {"penwidth", "1"},
-               {"arrowhead", "vee"},
-               {"weight", "0"},
-               {"lhead", clusters_[flow]},
-               {"tooltip", "runs " + row(model_.flows, each.flow).name}});
+    Attributes look = {{"style", "dashed"},
+                       {"color", std::string(palette::faint)},
+                       {"penwidth", "1"},
+                       {"arrowhead", "vee"},
+                       {"weight", "0"},
+                       {"tooltip", "runs " + row(model_.flows, each.flow).name}};
+    if (!clusters_[flow].empty()) look.push_back({"lhead", clusters_[flow]});
+    dot_.edge(each.from, heads_[flow], look);
   }
 }
 

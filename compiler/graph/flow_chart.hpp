@@ -27,6 +27,8 @@ class FlowChart {
     Tails tails;
   };
   Drawn flow(std::int32_t id, const std::string& small);
+  // The head of an action alone, where it has a sheet of its own.
+  Drawn folded(std::int32_t id, const std::string& small);
   Tails block(check::BlockId id, Tails from, std::int32_t handle);
   Tails windows(const std::vector<check::Window>& all, const std::string& place, Tails from);
   void join(const Tails& from, const std::string& to, const std::string& cluster = {});
@@ -68,6 +70,7 @@ class FlowChart {
   std::string cited(const std::string& text, std::int32_t handle,
                     std::int32_t outer) const;  // with its case, if its own
   void calls_of(const std::string& node, check::BlockId block);
+  std::string head(std::int32_t id, const std::string& small, Tails& from);
 
   const Sheet& sheet_;
   const check::Model& model_;

@@ -22,6 +22,10 @@ std::string sheet_without_map(const check::Model& model) {
 
 }  // namespace
 
+std::string sheet_title(const check::Model& model, const std::string& moment) {
+  return (model.title.empty() ? model.name : model.title) + (moment.empty() ? "" : ", " + moment);
+}
+
 std::string map_svg(const check::Model& model, const MapOptions& options) {
   if (model.space.kind == image::SpaceKind::table) return table_svg(model, options);
   if (model.space.kind != image::SpaceKind::hex || model.hex_kind < 0) return sheet_without_map(model);
@@ -30,12 +34,12 @@ std::string map_svg(const check::Model& model, const MapOptions& options) {
 
   Svg legend;
   const int legend_x = margin + plan.width() + margin, legend_y = title_height + 20;
-  const int legend_end = draw_legend(plan, legend, {legend_x, legend_y - 26}, options.pieces);
+  const int legend_end = draw_legend(plan, legend, {legend_x, legend_y - 26}, options);
   const int width = legend_x + legend_width, height = std::max(title_height + plan.height(), legend_end) + margin;
 
   Svg svg;
   svg.rect({0, 0}, width, height, fill(palette::paper));
-  svg.text({margin, 76}, model.title.empty() ? model.name : model.title,
+  svg.text({margin, 76}, sheet_title(model, options.moment),
            fmt::format(" font-size=\"54\" font-weight=\"bold\"{}", fill(palette::ink)));
   svg.open("g", fmt::format(" transform=\"translate({} {})\"", margin, title_height));
   draw_hexes(plan, svg);

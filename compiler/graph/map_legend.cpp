@@ -18,14 +18,15 @@ std::vector<Point> small_hex(Point centre) {
 
 class Legend {
  public:
-  Legend(const MapPlan& plan, Svg& svg, Point corner) : plan_(plan), svg_(svg), x_(corner.first), y_(corner.second) {}
+  Legend(const MapPlan& plan, Svg& svg, Point corner, const MapOptions& options)
+      : plan_(plan), svg_(svg), options_(options), x_(corner.first), y_(corner.second) {}
 
-  int draw(bool pieces) {
+  int draw() {
     grounds();
     flags();
-    if (pieces) counters();
+    if (options_.pieces) counters();
     provenance();
-    if (pieces) off_map();
+    if (options_.pieces) off_map();
     return y_;
   }
 
@@ -118,7 +119,7 @@ class Legend {
 
   void counters() {
     if (plan_.counters.empty()) return;
-    head("at set-up");
+    head(options_.moment.empty() ? "at set-up" : "on the map");
     std::map<std::int32_t, int> sides, marks;
     for (const Counter& each : plan_.counters) {
       if (each.hex < 0) continue;
@@ -180,7 +181,7 @@ class Legend {
       ++counts[each.side];
     }
     if (names.empty()) return;
-    head("not on the map at the beginning");
+    head(options_.moment.empty() ? "not on the map at the beginning" : "not on the map");
     for (const auto& [side, text] : names) {
       const std::string who = side < 0 ? "Of no side" : plan_.words.thing(plan_.model.side_kind, side);
       lines(fmt::format("{} ({}): {}", who, counts[side], text), 56);
@@ -190,13 +191,14 @@ class Legend {
 
   const MapPlan& plan_;
   Svg& svg_;
+  const MapOptions& options_;
   int x_, y_;
 };
 
 }  // namespace
 
-int draw_legend(const MapPlan& plan, Svg& svg, Point corner, bool pieces) {
-  return Legend(plan, svg, corner).draw(pieces);
+int draw_legend(const MapPlan& plan, Svg& svg, Point corner, const MapOptions& options) {
+  return Legend(plan, svg, corner, options).draw();
 }
 
 }  // namespace tercio::graph

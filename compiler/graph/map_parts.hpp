@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "compiler/graph/map.hpp"
 #include "compiler/graph/map_plan.hpp"
 #include "compiler/graph/svg.hpp"
 
@@ -15,7 +16,7 @@ void draw_hexes(const MapPlan& plan, Svg& svg);    // grounds, outlines, what th
 void draw_lines(const MapPlan& plan, Svg& svg);    // hexsides and flags of hexes
 void draw_numbers(const MapPlan& plan, Svg& svg);  // as printed, and integers printed on hexes
 void draw_counters(const MapPlan& plan, Svg& svg);
-int draw_legend(const MapPlan& plan, Svg& svg, Point corner, bool pieces);  // gives its lower end
+int draw_legend(const MapPlan& plan, Svg& svg, Point corner, const MapOptions& options);  // gives its lower end
 
 // Parts that the legend shows as well.
 void draw_ground(Svg& svg, const std::vector<Point>& shape, std::int32_t order);

@@ -19,9 +19,10 @@ std::string phases_dot(const check::Model& model, const PhasesOptions& options) 
   if (options.phase.empty()) return overview_dot(sheet);
   for (std::size_t i = 0; i < model.flows.size(); ++i) {
     const check::Flow& flow = model.flows[i];
-    if (flow.kind == image::FlowKind::phase && flow.name == options.phase) {
-      return phase_dot(sheet, static_cast<std::int32_t>(i));
-    }
+    if (flow.name != options.phase) continue;
+    if (flow.kind == image::FlowKind::phase) return phase_dot(sheet, static_cast<std::int32_t>(i));
+    if (flow.kind == image::FlowKind::action || flow.kind == image::FlowKind::procedure)
+      return flow_dot(sheet, static_cast<std::int32_t>(i));
   }
   return {};
 }

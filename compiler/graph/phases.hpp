@@ -1,4 +1,5 @@
-// The sequence of play as DOT for Graphviz' `dot`: one sheet for the whole, or the full flow of one phase.
+// The sequence of play as DOT for Graphviz' `dot`: one sheet for the whole, or the full flow of one phase, action or
+// procedure, on a sheet of A3 across.
 // docs/pictures.md says how to read them.
 #pragma once
 
@@ -11,12 +12,12 @@
 namespace tercio::graph {
 
 struct PhasesOptions {
-  std::string phase;                           // name of a phase: all of its flow; empty: the overview
+  std::string phase;                           // name of a phase, action or procedure; empty: the overview
   std::string source_prefix;                   // before FILE#Lline in every link
   const source::SourceMap* sources = nullptr;  // for links; without it only handles that know their file have one
 };
 
-// The model has no error findings. A phase that does not exist gives an empty string; see phase_names.
+// The model has no error findings. What does not exist gives an empty string; see phase_names.
 std::string phases_dot(const check::Model& model, const PhasesOptions& options);
 std::vector<std::string> phase_names(const check::Model& model);  // in order of declaration
 

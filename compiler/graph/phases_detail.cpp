@@ -1,5 +1,6 @@
-// One phase at full size: what is photographed, its menu, its actions as loops back to it, the lock, and every
-// procedure that can run in it.
+// One phase in full: what is photographed, its menu, its actions as loops back to it, the lock, and every procedure that
+// can run in it. What is too much for one sheet is folded: procedures, then actions, each to its head, and each then has
+// a sheet of its own.
 #include <fmt/format.h>
 
 #include "compiler/graph/flow_chart.hpp"
@@ -7,14 +8,44 @@
 #include "compiler/graph/phases_parts.hpp"
 
 namespace tercio::graph {
+namespace {
 
-std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
+// What has sheets of its own: procedures, to which then only the calls lead, and actions, whose heads stand alone. Each
+// includes the one before.
+enum class Fold : std::uint8_t { nothing, procedures, actions };
+
+// More nodes than these are not legible on A3.
+constexpr int most_nodes = 30;
+
+// Paper of A3 across, in inches, with a margin: a larger picture is made smaller.
+const Attribute a3{"size", "15.8,11"};
+
+void procedures(const Sheet& sheet, std::int32_t from, Fold fold, FlowChart& chart) {
+  if (fold != Fold::nothing) return;  // the calls name them
+  for (const std::int32_t id : reached_flows(sheet.model(), from))
+    if (sheet.model().flows[static_cast<std::size_t>(id)].kind == image::FlowKind::procedure) chart.flow(id, "");
+}
+
+// Draws with as little folded as goes on a sheet.
+template <typename Draw>
+std::string on_a_sheet(const Draw& draw) {
+  for (const Fold fold : {Fold::nothing, Fold::procedures}) {
+    int nodes = 0;
+    std::string dot = draw(fold, nodes);
+    if (nodes <= most_nodes) return dot;
+  }
+  int nodes = 0;
+  return draw(Fold::actions, nodes);
+}
+
+std::string draw_phase(const Sheet& sheet, std::int32_t phase, Fold fold, int& nodes) {
   const check::Model& model = sheet.model();
   const Words& words = sheet.words();
   const check::Flow& flow = model.flows[static_cast<std::size_t>(phase)];
   Attributes graph = graph_attributes(foot(sheet, {}, 1100));
   graph.push_back({"ranksep", "0.35"});
   graph.push_back({"nodesep", "0.3"});
+  graph.push_back(a3);
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
 
@@ -70,15 +101,13 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
     std::string small = words.bound(action);
     if (action.pairs) small += "; " + words.shapes(action);
     if (action.when >= 0) small += "; when " + words.expr(action.when);
-    const FlowChart::Drawn drawn = chart.flow(action.flow, small);
+    const FlowChart::Drawn drawn = fold == Fold::actions ? chart.folded(action.flow, small) : chart.flow(action.flow, small);
     chart.join({{menu, "", ""}}, drawn.head, drawn.cluster);
     for (const Tail& each : drawn.tails) {
       dot.edge(each.node, menu, {{"penwidth", "1.8"}, {"constraint", "false"}, {"tooltip", "again"}});
     }
   }
-  for (const std::int32_t id : reached_flows(model, phase)) {
-    if (model.flows[static_cast<std::size_t>(id)].kind == image::FlowKind::procedure) chart.flow(id, "");
-  }
+  procedures(sheet, phase, fold, chart);
   std::vector<const check::Duty*> duties;
   for (const check::Duty& duty : model.duties) {
     if (duty.phase == phase) duties.push_back(&duty);
@@ -96,7 +125,37 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   chart.join(tails, end);
   chart.link_calls();
   dot.close();
+  nodes = dot.nodes();
   return dot.finish();
+}
+
+std::string draw_flow(const Sheet& sheet, std::int32_t id, Fold fold, int& nodes) {
+  const check::Model& model = sheet.model();
+  const check::Flow& flow = model.flows[static_cast<std::size_t>(id)];
+  const std::string in = flow.parent < 0 ? "" : " in " + spaced(model.flows[static_cast<std::size_t>(flow.parent)].name);
+  const std::string battle = model.title.empty() ? "" : model.title + ": ";
+  Attributes graph = graph_attributes(font(html(battle + spaced(flow.name) + in), palette::ink, 20, true) +
+                                      font(html("  " + citation(model, flow.handle)), palette::faint, 14));
+  graph.push_back({"ranksep", "0.35"});
+  graph.push_back({"nodesep", "0.3"});
+  graph.push_back(a3);
+  Dot dot(flow.name, graph, node_attributes(), edge_attributes());
+  FlowChart chart(sheet, dot);
+  chart.flow(id, "");
+  procedures(sheet, id, fold, chart);
+  chart.link_calls();
+  nodes = dot.nodes();
+  return dot.finish();
+}
+
+}  // namespace
+
+std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
+  return on_a_sheet([&](Fold fold, int& nodes) { return draw_phase(sheet, phase, fold, nodes); });
+}
+
+std::string flow_dot(const Sheet& sheet, std::int32_t flow) {
+  return on_a_sheet([&](Fold fold, int& nodes) { return draw_flow(sheet, flow, fold, nodes); });
 }
 
 }  // namespace tercio::graph

@@ -1,4 +1,4 @@
-// The two pictures of the flow, and the bar of laws beneath both.
+// The pictures of the flow, and the bar of laws beneath them.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@ namespace tercio::graph {
 
 std::string overview_dot(const Sheet& sheet);
 std::string phase_dot(const Sheet& sheet, std::int32_t phase);
+std::string flow_dot(const Sheet& sheet, std::int32_t flow);  // of an action or a procedure
 
 // A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as
 // bars about `points` wide.

@@ -94,12 +94,12 @@ std::string table_svg(const check::Model& model, const MapOptions& options) {
   const int wide = plan.length(model.space.width), high = plan.length(model.space.height);
   Svg legend;
   const int legend_x = margin + wide + margin / 2 + frame, below = title_height + high + 4 * frame + 60;
-  const int legend_end = draw_table_legend(plan, legend, {legend_x, title_height - 26}, options.pieces);
+  const int legend_end = draw_table_legend(plan, legend, {legend_x, title_height - 26}, options);
   const int width = legend_x + table_legend_width, height = std::max(below + 40, legend_end + margin / 2);
 
   Svg svg;
   svg.rect({0, 0}, width, height, fill(palette::paper));
-  svg.text({margin, 76}, model.title.empty() ? model.name : model.title,
+  svg.text({margin, 76}, sheet_title(model, options.moment),
            fmt::format(" font-size=\"54\" font-weight=\"bold\"{}", fill(palette::ink)));
   svg.open("g", fmt::format(" transform=\"translate({} {})\"", margin, title_height));
   svg.rect({0, 0}, wide, high, fill(palette::grounds[0].colour));

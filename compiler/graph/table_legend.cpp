@@ -17,16 +17,17 @@ std::string counted(int number, const char* one, const char* many) { return fmt:
 
 class Legend {
  public:
-  Legend(const TablePlan& plan, Svg& svg, Point corner) : plan_(plan), svg_(svg), x_(corner.first), y_(corner.second) {}
+  Legend(const TablePlan& plan, Svg& svg, Point corner, const MapOptions& options)
+      : plan_(plan), svg_(svg), options_(options), x_(corner.first), y_(corner.second) {}
 
-  int draw(bool stands) {
+  int draw() {
     patches();
-    if (stands) {
+    if (options_.pieces) {
       sides();
       types();
     }
     provenance();
-    if (stands) beside();
+    if (options_.pieces) beside();
     return y_;
   }
 
@@ -84,7 +85,7 @@ class Legend {
     for (const TableStand& each : plan_.stands)
       if (each.laid) ++counts[each.side];
     if (counts.empty()) return;
-    head("at set-up");
+    head(options_.moment.empty() ? "at set-up" : "on the table");
     for (const auto& [side, count] : counts) {
       BaseLook look{64, 32, 0, side, 0, true, {}, {}, {}};
       draw_base(svg_, middle(), look);
@@ -144,7 +145,7 @@ class Legend {
       text += (text.empty() ? "" : ", ") + spaced(plan_.words.thing(plan_.model.stand_kind, each.thing));
     }
     if (waiting.empty()) return;
-    head("not on the table at the beginning");
+    head(options_.moment.empty() ? "not on the table at the beginning" : "not on the table");
     for (const auto& [side, each] : waiting) {
       lines(fmt::format("{} ({}): {}", side_name(side), each.first, each.second));
       y_ += 8;
@@ -153,11 +154,14 @@ class Legend {
 
   const TablePlan& plan_;
   Svg& svg_;
+  const MapOptions& options_;
   int x_, y_;
 };
 
 }  // namespace
 
-int draw_table_legend(const TablePlan& plan, Svg& svg, Point corner, bool stands) { return Legend(plan, svg, corner).draw(stands); }
+int draw_table_legend(const TablePlan& plan, Svg& svg, Point corner, const MapOptions& options) {
+  return Legend(plan, svg, corner, options).draw();
+}
 
 }  // namespace tercio::graph

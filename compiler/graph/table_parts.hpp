@@ -1,6 +1,7 @@
 // The layers of the picture of a table, lowest first, and the legend beside it.
 #pragma once
 
+#include "compiler/graph/map.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/table_plan.hpp"
 
@@ -9,7 +10,7 @@ namespace tercio::graph {
 inline constexpr int table_legend_width = 760;
 
 void draw_stands(const TablePlan& plan, Svg& svg);
-int draw_table_legend(const TablePlan& plan, Svg& svg, Point corner, bool stands);  // gives its lower end
+int draw_table_legend(const TablePlan& plan, Svg& svg, Point corner, const MapOptions& options);  // gives its lower end
 
 // Parts that the legend shows as well. The shapes of one patch; a fill that its outline goes round as a whole.
 void draw_patch(Svg& svg, const std::vector<std::vector<Point>>& shapes, std::int32_t order);

@@ -100,10 +100,9 @@ void draw_stands(const TablePlan& plan, Svg& svg) {
       std::replace(look.more.begin(), look.more.end(), '_', ' ');
       what += ", " + look.more;
     }
-    const auto length = [](std::int32_t v) { return image::measure_text(image::Unit::length, v); };
     look.tooltip = fmt::format("{}, {}{}, {}/{}, facing {}{}", look.name,
-                               stand.side < 0 ? "" : plan.words.thing(plan.model.side_kind, stand.side) + " ", what, length(pose.x),
-                               length(pose.y), image::measure_text(image::Unit::angle, pose.facing), stand.sure ? "" : " (not all of it printed)");
+                               stand.side < 0 ? "" : plan.words.thing(plan.model.side_kind, stand.side) + " ", what, image::centimetres(pose.x),
+                               image::centimetres(pose.y), image::measure_text(image::Unit::angle, pose.facing), stand.sure ? "" : " (not all of it printed)");
     if (plan.kind_of_types() < 0) look.more.clear();
     draw_base(svg, plan.at(pose.x, pose.y), look);
   }

@@ -43,7 +43,7 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
     }
     case Pick::Kind::take:
       if (choice == nullptr) return std::to_string(pick.values[0]);
-      if (choice->kind == image::ChoiceKind::amount)
+      if (image::gives_value(choice->kind) && (choice->domain < 0 || !domain(choice->domain).things))
         return fmt::format("{}: {}", choice->name, image::measure_text(image.slots[at(choice->slot)].unit, pick.values[0]));
       return fmt::format("{}: {}", choice->name, name(choice->domain, pick.values[0]));
     case Pick::Kind::yes:

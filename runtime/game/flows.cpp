@@ -50,16 +50,24 @@ bool Game::Impl::open(Word* w, Log* log, std::int32_t flow) const {
   put(w, open_flows, top + 1);
   put(w, returning, 0);
   reset_lives(w, flow);
-  if (log != nullptr) {
-    const image::Flow& f = image.flows[at(flow)];
-    Event event{.kind = Event::Kind::enter, .subject = flow, .side = actor(w, f.actor), .handle = f.handle};
-    Value* place[] = {&event.element, &event.element2};
-    std::size_t n = 0;
-    for (const std::int32_t param : f.params)
-      if (param >= 0 && n < 2) *place[n++] = slot(w, param);
-    log->push_back(std::move(event));
-  }
+  if (log != nullptr) log->push_back(entered(w, flow));
   return true;
+}
+
+Event Game::Impl::entered(const Word* w, std::int32_t flow) const {
+  const image::Flow& f = image.flows[at(flow)];
+  Event event{.kind = Event::Kind::enter, .subject = flow, .side = actor(w, f.actor), .handle = f.handle};
+  Value* place[] = {&event.element, &event.element2};
+  std::size_t n = 0;
+  for (const std::int32_t param : f.params)
+    if (param >= 0 && n < 2) *place[n++] = slot(w, param);
+  return event;
+}
+
+Log Game::Impl::opened(const Word* w) const {
+  Log log;
+  for (std::int32_t i = 0; i < get(w, open_flows); ++i) log.push_back(entered(w, Open(w[header.stack + i]).flow));
+  return log;
 }
 
 std::int32_t Game::Impl::close_top(Word* w, Log* log) const {

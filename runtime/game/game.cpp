@@ -210,6 +210,8 @@ Value Game::column(const State& state, std::int32_t column, std::int32_t element
   return image::read(impl_->image, impl_->layout, state.words.data(), column, element);
 }
 
+Log Game::opened(const State& state) const { return impl_->opened(state.words.data()); }
+
 bool Game::restore(std::span<const Word> words, State& state) const {
   if (words.size() != Impl::at(impl_->layout.hashed_words)) return false;
   State made{std::vector<Word>(words.begin(), words.end())};

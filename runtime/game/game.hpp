@@ -144,6 +144,8 @@ class Game {
   std::string describe(const Event& event) const;  // a line of an account; empty: not worth one
 
   Value column(const State& state, std::int32_t column, std::int32_t element = 0) const;
+  // The flows that are open, outermost first, as their `enter` events: where a state stands that was not played up to.
+  Log opened(const State& state) const;
 
   // The state that these words are (Layout::hashed_words of them, as a save keeps them); false when no state of this
   // game can be so.

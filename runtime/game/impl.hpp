@@ -138,6 +138,8 @@ struct Game::Impl {
   std::int32_t top_flow(const Word* w) const;
   std::int32_t innermost_room_phase(const Word* w) const;
   bool open(Word* w, Log* log, std::int32_t flow) const;              // false: it is open already
+  Event entered(const Word* w, std::int32_t flow) const;              // what is logged of it
+  Log opened(const Word* w) const;
   std::int32_t close_top(Word* w, Log* log) const;                    // its return node
   std::int32_t leave_to(Word* w, Log* log, std::int32_t flow) const;  // its `after`, or -1 when it is not open
   void wipe(Word* w, std::int32_t flow) const;

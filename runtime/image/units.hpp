@@ -21,6 +21,15 @@ inline std::string measure_text(Unit unit, Value value) {
   return sign + std::to_string(size / 10) + tenth + (unit == Unit::length ? "mm" : "deg");
 }
 
+// A length for people who measure on a table, always in centimetres: "40cm", "40.25cm".
+inline std::string centimetres(Value value) {
+  const std::int64_t size = std::llabs(std::int64_t{value});
+  std::string text = (value < 0 ? "-" : "") + std::to_string(size / 100);
+  if (size % 100 != 0) text += "." + std::to_string(size / 10 % 10);
+  if (size % 10 != 0) text += std::to_string(size % 10);
+  return text + "cm";
+}
+
 inline constexpr std::int64_t largest_measure = 1'000'000'000;
 
 inline Unit unit_of(std::string_view text) {

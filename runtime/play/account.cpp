@@ -11,7 +11,7 @@ using Pick = game::Pick;
 
 }  // namespace
 
-Account::Account(const game::Game& game) : game_(game), lines_(game) {
+Account::Account(const game::Game& game, const game::State* begin) : game_(game), lines_(game, begin) {
   const image::Image& image = game.image();
   if (image.start >= 0) main_ = image.nodes[static_cast<std::size_t>(image.start)].a;
 }
@@ -131,6 +131,13 @@ std::string Account::tell_points() {
   return "  points: " + spaced(points_) + "\n";
 }
 
+std::string Account::where() const {
+  std::string text;
+  for (const Open& each : open_)
+    if (!each.heading.empty() && each.flow != main_) text += (text.empty() ? "" : ", ") + each.heading;
+  return text;
+}
+
 std::string Account::rest() { return flush(); }
 
 std::string Account::flush() {
@@ -150,8 +157,8 @@ std::string Account::flush() {
   return out + lines_.take(depth);
 }
 
-std::string account(const game::Game& game, const game::Log& log, const Points& points) {
-  Account account(game);
+std::string account(const game::Game& game, const game::Log& log, const Points& points, const game::State* begin) {
+  Account account(game, begin);
   std::string out;
   auto next = points.begin();
   for (std::size_t i = 0; i < log.size(); ++i) {

@@ -1,6 +1,6 @@
 // The readable account of a game: headings for turns and phases, and under them one line for what belongs together: an
 // action with what its player picked and where it led, the way of a piece, the pieces to which the same thing happened,
-// a roll with who threw, what for and what came of it. Each line ends with its cases. What docs/accounts.md calls
+// a roll with who threw, what for and what came of it. Each line ends with its cases. What docs/playing.md calls
 // bookkeeping is left out; `trace` leaves out nothing.
 #pragma once
 
@@ -19,12 +19,15 @@ std::string spaced(std::string_view name);
 
 class Account {
  public:
-  explicit Account(const game::Game& game);
+  // From a state on: nothing for the beginning of the game.
+  explicit Account(const game::Game& game, const game::State* begin = nullptr);
   // Takes events in order and gives the lines that are finished by this one, each ended; often none.
   std::string line(const game::Event& event);
   // The points of the sides from here on, as text: told at the end of a turn that has changed them.
   void points(const std::string& text);
   std::string rest();  // what is still open at the end
+  // The headings that are open, but for the title: "turn 3, movement Imperial".
+  std::string where() const;
 
  private:
   struct Open {
@@ -52,7 +55,8 @@ class Account {
 // Where the points of a log changed: the number of events before, and the points.
 using Points = std::vector<std::pair<std::size_t, std::string>>;
 
-std::string account(const game::Game& game, const game::Log& log, const Points& points = {});
+std::string account(const game::Game& game, const game::Log& log, const Points& points = {},
+                    const game::State* begin = nullptr);
 
 // Every event in a line of its own with its handle, indented by the flows that are open.
 std::string trace(const game::Game& game, const game::Log& log);

@@ -18,8 +18,8 @@ void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
 
 }  // namespace
 
-Lines::Lines(const game::Game& game)
-    : game_(game), image_(game.image()), sources_(image_) {}
+Lines::Lines(const game::Game& game, const game::State* begin)
+    : game_(game), image_(game.image()), sources_(image_), poses_(game, begin) {}
 
 std::string Lines::name(std::int32_t domain, image::Value value) const {
   if (domain < 0) return std::to_string(value);
@@ -39,6 +39,11 @@ std::string Lines::value_text(const image::Column& column, image::Value value) c
 bool Lines::is_place(const image::Column& column) const {
   return column.value_domain >= 0 && column.value_domain == image_.space.place_domain && column.domain >= 0 &&
          column.domain2 < 0 && column.domain != image_.side_domain;
+}
+
+bool Lines::is_way(const Line& line) const {
+  if (line.kind != Kind::write) return false;
+  return line.on_table || is_place(image_.columns[static_cast<std::size_t>(line.column)]);
 }
 
 Lines::Line& Lines::add(Kind kind, const Event& event) {
@@ -81,7 +86,8 @@ void Lines::choice(const Event& event) {
       in_brackets(reasons([&](std::int32_t slot) { return sources_.choice_reads(event.subject, slot); }));
   const bool of_several = choice.kind == image::ChoiceKind::some || choice.kind == image::ChoiceKind::up_to;
   if (pick.kind == Pick::Kind::take) {
-    const bool number = choice.kind == image::ChoiceKind::amount;
+    const bool number = image::gives_value(choice.kind) &&
+                        (choice.domain < 0 || !image_.domains[static_cast<std::size_t>(choice.domain)].things);
     const std::string picked =
         number ? image::measure_text(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
                : name(choice.domain, pick.values[0]);
@@ -183,6 +189,10 @@ void Lines::forget(std::int32_t flow) {
 }
 
 void Lines::write(const Event& event) {
+  if (poses_.is_about(event)) {
+    const Pose before = poses_.of(event.element);
+    if (poses_.write(event)) return pose(event, before);
+  }
   const image::Column& column = image_.columns[static_cast<std::size_t>(event.subject)];
   if (column.untold || game_.describe(event).empty()) return;
   if (column.pile) return pile(event);
@@ -206,6 +216,37 @@ void Lines::write(const Event& event) {
   line.after = event.after;
   if (column.domain >= 0) line.things.push_back(name(column.domain, event.element) + (column.domain2 < 0 ? "" : ", " + name(column.domain2, event.element2)));
   line.way = {value_text(column, event.before), value};
+}
+
+// A stand's way is one line from where it stood to where it stands; what brings it back leaves no line.
+void Lines::pose(const Event& event, const Pose& before) {
+  const Pose& now = poses_.of(event.element);
+  if (!before.on_table && !now.on_table) return;  // beside the table nobody is anywhere
+  auto line = std::find_if(lines_.rbegin(), lines_.rend(), [&](const Line& each) {
+    return each.kind != Kind::write || (each.on_table && each.element == event.element);
+  });
+  if (line == lines_.rend() || line->kind != Kind::write) {
+    Line& made = add(Kind::write, event);
+    made.column = image_.space.x;
+    made.element = event.element;
+    made.things = {name(image_.space.stand_domain, event.element)};
+    made.on_table = true;
+    made.stood = before;
+    line = lines_.rbegin();
+  }
+  cite(line->handles, event.handle);
+  if (line->stood == now) {
+    lines_.erase(std::next(line).base());
+    return;
+  }
+  const Pose& from = line->stood;
+  if (!from.on_table || !now.on_table) {
+    line->way = {from.on_table ? point_text(from) : "none", now.on_table ? pose_text(now) : "none"};
+  } else if (from.x == now.x && from.y == now.y) {  // it turned on the spot
+    line->way = {pose_text(from), image::measure_text(image::Unit::angle, now.facing)};
+  } else {
+    line->way = {point_text(from), from.facing == now.facing ? point_text(now) : pose_text(now)};
+  }
 }
 
 void Lines::pile(const Event& event) {

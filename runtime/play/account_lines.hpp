@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "runtime/game/game.hpp"
+#include "runtime/play/poses.hpp"
 #include "runtime/play/sources.hpp"
 
 namespace tercio::play {
 
 class Lines {
  public:
-  explicit Lines(const game::Game& game);
+  Lines(const game::Game& game, const game::State* begin);
 
   void act(const game::Event& event);
   void choice(const game::Event& event);
@@ -48,6 +49,8 @@ class Lines {
     image::Value element = image::none, after = image::none;
     std::vector<std::string> things;  // whose it is; of an excuse, who is excused
     std::vector<std::string> way;      // values one after the other, the first as it was
+    bool on_table = false;             // it is the way of a stand on a table, from `stood` on
+    Pose stood;
     // roll
     std::vector<Throw> throws;
     std::vector<std::int32_t> slots;  // what was thrown, and what was worked out from it
@@ -65,6 +68,8 @@ class Lines {
   // "range 8", "odds 3": what was worked out and is read here; it is told only once.
   std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
   bool is_place(const image::Column& column) const;
+  bool is_way(const Line& line) const;  // of a piece to a place, or of a stand on a table
+  void pose(const game::Event& event, const Pose& before);
 
   // account_text.cpp
   struct Told {  // a line as it is printed
@@ -85,6 +90,7 @@ class Lines {
   const game::Game& game_;
   const image::Image& image_;
   Sources sources_;
+  Poses poses_;
   std::vector<Line> lines_;
   std::vector<Worked> worked_;
   image::Value drawn_ = image::none;  // what was drawn last, until it is told where it goes

@@ -97,14 +97,14 @@ std::string Lines::text_of(const Line& line) const {
   if (line.kind != Kind::write) return line.text;
   const image::Column& column = image_.columns[static_cast<std::size_t>(line.column)];
   const std::string names = listed(line.things);
-  const bool flag = column.encoding == image::Encoding::bit;
+  const bool flag = !line.on_table && column.encoding == image::Encoding::bit;
   if (flag && column.domain < 0) return (line.way.back() == "yes" ? "" : "no ") + column.name;
   if (flag || column.word) {
     if (!names.empty() && column.domain2 < 0)
       return names + (line.things.size() > 1 ? " are " : " is ") +
              (column.word ? line.way.back() : (line.way.back() == "yes" ? "" : "no longer ") + column.name);
   }
-  if (is_place(column)) {
+  if (is_way(line)) {
     const std::string way = way_of(line);
     return names + (way.find(" > ") == std::string::npos || way.compare(0, 6, "placed") == 0 ? " " : ": ") + way;
   }
@@ -172,8 +172,7 @@ std::size_t Lines::told_act(std::vector<Told>& out) const {
     told.text += ", " + lines_[used].text;
     merge(told.handles, lines_[used++].handles);
   }
-  if (used < lines_.size() && lines_[used].kind == Kind::write && !act.thing.empty() &&
-      is_place(image_.columns[static_cast<std::size_t>(lines_[used].column)]) &&
+  if (used < lines_.size() && is_way(lines_[used]) && !act.thing.empty() &&
       lines_[used].things == std::vector<std::string>{act.thing}) {
     const bool alone = used + 1 == lines_.size() || lines_[used + 1].kind != Kind::write ||
                        lines_[used + 1].column != lines_[used].column || lines_[used + 1].way != lines_[used].way;
@@ -188,9 +187,6 @@ std::size_t Lines::told_act(std::vector<Told>& out) const {
 }
 
 std::size_t Lines::told_rest(std::size_t from, image::Value acting, std::vector<Told>& out) const {
-  const auto place = [&](const Line& line) {
-    return line.kind == Kind::write && is_place(image_.columns[static_cast<std::size_t>(line.column)]);
-  };
   bool ways = false;  // the last line told is of ways, and others may follow in it
   for (std::size_t i = from; i < lines_.size(); ++i) {
     Line line = lines_[i];
@@ -205,17 +201,17 @@ std::size_t Lines::told_rest(std::size_t from, image::Value acting, std::vector<
     // Nobody's dice are no sentence: "roll d6 = 3 for die".
     if (line.kind == Kind::roll) told.text = side.empty() ? told.text.erase(4, 1) : side + " " + told.text;
     // What befell a piece and brought it or took it away is one line.
-    if (i + 1 < lines_.size() && line.kind == Kind::write && line.things.size() == 1 && !place(line) &&
-        place(lines_[i + 1]) && lines_[i + 1].things == line.things &&
+    if (i + 1 < lines_.size() && line.kind == Kind::write && line.things.size() == 1 && !is_way(line) &&
+        is_way(lines_[i + 1]) && lines_[i + 1].things == line.things &&
         (lines_[i + 1].way.back() == "none" || lines_[i + 1].way.front() == "none")) {
       told.text += ", " + way_of(lines_[++i]);
       merge(told.handles, lines_[i].handles);
       ways = false;
-    } else if (ways && line.kind == Kind::choice && line.domain == image_.space.place_domain &&
+    } else if (ways && line.kind == Kind::choice && line.domain >= 0 && line.domain == image_.space.place_domain &&
                out.back().handles == told.handles) {
       out.back().text += "; " + line.text;  // it stays where it is
       continue;
-    } else if (place(line)) {
+    } else if (is_way(line)) {
       if (ways && out.back().handles == told.handles) {
         out.back().text += "; " + told.text;
         continue;

@@ -24,6 +24,14 @@ Json pick_json(const game::Pick& pick) {
   return row;
 }
 
+// Nothing else than a value: no greater number is cut down to one.
+bool read_value(const Json& row, image::Value& value) {
+  if (!row.is_number_integer() || (row.is_number_unsigned() && row.get<std::uint64_t>() > INT32_MAX)) return false;
+  const auto number = row.get<std::int64_t>();
+  value = static_cast<image::Value>(number);
+  return value == number;
+}
+
 bool read_pick(const Json& row, game::Pick& pick) {
   if (!row.is_array() || row.empty() || !row[0].is_string()) return false;
   const auto found = std::find(kinds.begin(), kinds.end(), row[0].get<std::string>());
@@ -31,13 +39,11 @@ bool read_pick(const Json& row, game::Pick& pick) {
   pick.kind = static_cast<game::Pick::Kind>(found - kinds.begin());
   std::size_t at = 1;
   if (pick.kind == game::Pick::Kind::act) {
-    if (row.size() < 2 || !row[1].is_number_integer()) return false;
-    pick.action = row[1].get<std::int32_t>();
+    if (row.size() < 2 || !read_value(row[1], pick.action)) return false;
     at = 2;
   }
   for (std::size_t i = 0; at + i < row.size(); ++i) {
-    if (i >= pick.values.size() || !row[at + i].is_number_integer()) return false;
-    pick.values[i] = row[at + i].get<image::Value>();
+    if (i >= pick.values.size() || !read_value(row[at + i], pick.values[i])) return false;
   }
   return true;
 }
@@ -45,8 +51,7 @@ bool read_pick(const Json& row, game::Pick& pick) {
 bool read_values(const Json& row, std::vector<image::Value>& values) {
   if (!row.is_array() || row.empty()) return false;
   for (const Json& value : row) {
-    if (!value.is_number_integer()) return false;
-    values.push_back(value.get<image::Value>());
+    if (!read_value(value, values.emplace_back())) return false;
   }
   return true;
 }
@@ -91,7 +96,7 @@ std::string check_header(const game::Game& game, const Json& header) {
   if (!header.is_object() || header.value("tercio", "") != "game") return "it is no record of a game";
   if (header.value("image", "") != hex(identity(game.image()))) return "it was played by another image";
   const auto seed = header.find("seed");
-  if (seed == header.end() || !seed->is_number_integer()) return "it names no seed";
+  if (seed == header.end() || !seed->is_number_unsigned()) return "it names no seed";
   return {};
 }
 

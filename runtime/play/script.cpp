@@ -35,6 +35,27 @@ std::vector<image::Value> dice_of(std::string_view text) {
   return dice;
 }
 
+// Whether one number is chosen, out of a range or a list.
+bool asks_number(const game::Game& game, const game::Decision& decision) {
+  if (decision.choice < 0 || decision.action >= 0) return false;
+  const image::Choice& choice = game.image().choices[static_cast<std::size_t>(decision.choice)];
+  return choice.kind == image::ChoiceKind::amount ||
+         (choice.kind == image::ChoiceKind::one && !game.image().domains[static_cast<std::size_t>(choice.domain)].things);
+}
+
+image::Unit unit_of(const game::Game& game, const game::Decision& decision) {
+  const image::Choice& choice = game.image().choices[static_cast<std::size_t>(decision.choice)];
+  return game.image().slots[static_cast<std::size_t>(choice.slot)].unit;
+}
+
+// Of "far: 24cm" what stands for the number that is asked; nothing when the text names another choice.
+std::optional<std::string> number_for(const game::Game& game, const game::Decision& decision, const std::string& wanted) {
+  const std::string& name = game.image().choices[static_cast<std::size_t>(decision.choice)].name;
+  const std::size_t colon = wanted.find(':');
+  if (colon == std::string::npos || !same(name, wanted.substr(0, colon))) return std::nullopt;
+  return std::string(trimmed(wanted.substr(colon + 1)));
+}
+
 // What is meant by a text that is not among the picks: an action with its things, or an element of what is chosen from.
 std::optional<game::Pick> meant(const game::Game& game, const game::State& state, const game::Decision& decision,
                                 const std::string& wanted) {
@@ -58,18 +79,14 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
         }
       }
     }
-  } else if (decision.kind == game::Decision::Kind::amount) {
-    const std::string& name = image.choices[static_cast<std::size_t>(decision.choice)].name;
-    const std::size_t colon = wanted.find(": ");
-    if (colon == std::string::npos || !same(name, wanted.substr(0, colon))) return std::nullopt;
-    game::Pick pick{.kind = game::Pick::Kind::take};
-    const std::int32_t slot = image.choices[static_cast<std::size_t>(decision.choice)].slot;
-    const image::Unit unit = image.slots[static_cast<std::size_t>(slot)].unit;
-    const std::string written = wanted.substr(colon + 2);  // as describe writes it, and no other way
+  } else if (asks_number(game, decision)) {
+    const std::optional<std::string> written = number_for(game, decision, wanted);
     std::int64_t number = 0;
-    if (!image::read_measure(written, number)) return std::nullopt;
+    if (!written || image::unit_of(*written) != unit_of(game, decision) || !image::read_measure(*written, number))
+      return std::nullopt;
+    game::Pick pick{.kind = game::Pick::Kind::take};
     pick.values[0] = static_cast<image::Value>(number);
-    if (image::measure_text(unit, pick.values[0]) == written) return pick;
+    return pick;
   } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
     const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
@@ -81,10 +98,39 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
   return std::nullopt;
 }
 
+// The numbers next to one that is within the range and still not legal: "; next to it are far: 23cm, far: 251mm".
+std::string nearest(const game::Game& game, const game::State& state, const game::Decision& decision,
+                    const game::Pick& pick) {
+  constexpr std::int64_t most = 4000;  // numbers looked at on each side
+  const image::Value wanted = pick.values[0];
+  if (wanted < decision.low || wanted > decision.high || game.legal(state, pick)) return {};
+  std::string text;
+  for (const std::int64_t step : {-1, 1}) {
+    game::Pick near = pick;
+    for (std::int64_t n = 1; n <= most; ++n) {
+      const std::int64_t number = wanted + n * step;
+      if (number < decision.low || number > decision.high) break;
+      near.values[0] = static_cast<image::Value>(number);
+      if (!game.legal(state, near)) continue;
+      text += (text.empty() ? "; next to it are " : ", ") + game.describe(state, decision, near);
+      break;
+    }
+  }
+  return text;
+}
+
 // The cases that stand against it: "[8.15] not adjacent, [9.14]"; empty when none is known.
 std::string why_not(const game::Game& game, const game::State& state, const game::Decision& decision,
                     const std::string& wanted) {
   const std::optional<game::Pick> pick = meant(game, state, decision, wanted);
+  const bool number = asks_number(game, decision);
+  if (!pick && number && number_for(game, decision, wanted)) {
+    switch (unit_of(game, decision)) {
+      case image::Unit::plain: return "it takes a whole number";
+      case image::Unit::length: return "it takes a length, in cm or mm with one tenth at most, such as 24cm, 240mm or 24.5mm";
+      case image::Unit::angle: return "it takes an angle, in deg with one tenth at most, such as 45deg or 4.5deg";
+    }
+  }
   if (!pick) return {};
   std::string text;
   for (const game::Reason& each : game.refusal(state, *pick)) {
@@ -92,6 +138,20 @@ std::string why_not(const game::Game& game, const game::State& state, const game
     const bool known = each.handle >= 0 && static_cast<std::size_t>(each.handle) < handles.size();
     const std::string cited = known ? "[" + handles[static_cast<std::size_t>(each.handle)].str() + "]" : "";
     text += (text.empty() ? "" : ", ") + cited + (cited.empty() || each.text.empty() ? "" : " ") + each.text;
+  }
+  if (decision.kind == game::Decision::Kind::amount) text += nearest(game, state, decision, *pick);
+  return text;
+}
+
+// What can be picked: "move Blue, done"; of a number from where to where.
+std::string offered(const game::Game& game, const game::State& state, const game::Decision& decision) {
+  std::string text;
+  const bool range = decision.kind == game::Decision::Kind::amount && decision.low < decision.high;
+  for (const game::Pick& pick : decision.picks) {
+    const bool end = range && pick.kind == game::Pick::Kind::take;
+    if (end && pick.values[0] != decision.low) continue;
+    text += (text.empty() ? "" : ", ") + game.describe(state, decision, pick);
+    if (end) text += " to " + image::measure_text(unit_of(game, decision), decision.high);
   }
   return text;
 }
@@ -151,15 +211,14 @@ game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state
   if (const std::optional<std::string> wanted = script_.next_pick()) {
     for (const game::Pick& pick : decision.picks)
       if (same(game.describe(state, decision, pick), *wanted)) return pick;
-    if (decision.kind == game::Decision::Kind::amount) {
+    if (asks_number(game, decision)) {
       const std::optional<game::Pick> number = meant(game, state, decision, *wanted);
       if (number && game.legal(state, *number)) return *number;
     }
     if (wrong_.empty()) {
       wrong_ = "line " + std::to_string(script_.line()) + ": `" + *wanted + "` cannot be picked here";
       if (const std::string why = why_not(game, state, decision, *wanted); !why.empty()) wrong_ += ": " + why;
-      for (const game::Pick& pick : decision.picks)
-        wrong_ += (&pick == decision.picks.data() ? "; one can pick " : ", ") + game.describe(state, decision, pick);
+      if (const std::string all = offered(game, state, decision); !all.empty()) wrong_ += "; one can pick " + all;
     }
     return no_pick();
   }

@@ -3,7 +3,10 @@
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
+
+#include <unistd.h>
 
 #include "compiler/lower/lower.hpp"
 #include "rules.hpp"
@@ -18,7 +21,9 @@ namespace {
 // Runs Graphviz on a picture; gives what it complains about. Nothing when there is no `dot`.
 std::string complaints([[maybe_unused]] const std::string& text) {
 #ifdef TERCIO_DOT
-  const std::string base = "graph_test_picture";
+  std::string folder = (std::filesystem::temp_directory_path() / "tercio-graph-XXXXXX").string();
+  REQUIRE(::mkdtemp(folder.data()) != nullptr);
+  const std::string base = folder + "/picture";
   std::FILE* file = std::fopen((base + ".dot").c_str(), "w");
   REQUIRE(file != nullptr);
   std::fwrite(text.data(), 1, text.size(), file);
@@ -29,6 +34,7 @@ std::string complaints([[maybe_unused]] const std::string& text) {
   file = std::fopen((base + ".txt").c_str(), "r");
   for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) out += static_cast<char>(c);
   std::fclose(file);
+  std::filesystem::remove_all(folder);
   return out;
 #else
   return {};

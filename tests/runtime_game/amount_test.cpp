@@ -258,16 +258,23 @@ TEST_CASE("a script writes the number as it is told", "[amount]") {
   CHECK(play(b, "far: 24.5mm") == 245);
   CHECK(play(b, "far: 5cm # half way") == 500);
   CHECK(play(b, "far: 2mm") == 20);
+  for (const char* same : {"far: 50mm", "far: 5.0cm", "far: 50.0mm", "far: 05cm", "far:5cm"}) {
+    INFO(same);
+    CHECK(play(b, same) == 500);
+  }
   CHECK(play(b, "far: none") == image::none);
   std::string wrong;
   CHECK(play(b, "far: 35mm", &wrong) == -77);
-  CHECK(wrong == "line 1: `far: 35mm` cannot be picked here: [5.1] not to choose from; one can pick far: 2mm, far: 99.5mm, far: none");
+  CHECK(wrong == "line 1: `far: 35mm` cannot be picked here: [5.1] not to choose from; next to it are far: 29.9mm, far: 40.1mm; "
+                 "one can pick far: 2mm to 99.5mm, far: none");
   CHECK(play(b, "far: 20cm", &wrong) == -77);
   CHECK(wrong.find("far is at least 2mm and at most 99.5mm") != std::string::npos);
   for (const char* other : {"far: 245", "far: 24.55mm", "far: 24mm5", "far: 45deg", "far: cm", "far:", "near: 5cm"}) {
     INFO(other);
     CHECK(play(b, other, &wrong) == -77);
     CHECK(wrong.find("cannot be picked here") != std::string::npos);
+    const bool of_far = std::string(other).substr(0, 3) == "far";
+    CHECK((wrong.find("it takes a length, in cm or mm") != std::string::npos) == of_far);
   }
   // As of all names, blanks may stand for `_`.
   CHECK(play(March(1, 1000, {}, false, "how_far"), "how far: 24.5mm") == 245);

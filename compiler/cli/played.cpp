@@ -1,0 +1,145 @@
+#include "compiler/cli/played.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <sstream>
+#include <vector>
+
+#include "compiler/cli/opponents.hpp"
+#include "compiler/cli/playing.hpp"
+#include "compiler/cli/turns.hpp"
+#include "runtime/play/match.hpp"
+#include "runtime/play/record.hpp"
+#include "runtime/play/save.hpp"
+#include "runtime/play/script.hpp"
+
+namespace tercio::cli {
+namespace {
+
+// Where the points change, as far as decisions show it: what one decision led to counts from where it was taken, so
+// that a turn's last result is told in that turn.
+class PointsTaker {
+ public:
+  PointsTaker(const game::Game& game, play::Points& points) : game_(game), points_(points) {}
+  void look(const game::State& state, std::size_t events) {
+    std::string now = score_text(game_, state);
+    if (points_.empty() || points_.back().second != now) points_.emplace_back(before_, std::move(now));
+    before_ = events;
+  }
+
+ private:
+  const game::Game& game_;
+  play::Points& points_;
+  std::size_t before_ = 0;  // events when the last decision was due
+};
+
+Played replayed(const game::Game& game, const Asked& asked) {
+  Played played;
+  PointsTaker points(game, played.points);
+  play::Replay replay = play::replay(game, read_file(asked.replay), &played.log,
+                                     [&](const game::State& state) { points.look(state, played.log.size()); });
+  played.state = std::move(replay.state);
+  if (!replay.wrong.empty()) played.wrong = fmt::format("{}:{}: {}", asked.replay, replay.line, replay.wrong);
+  return played;
+}
+
+// The players and dice of one game: those asked for, behind a script where one is given.
+class Table {
+ public:
+  Table(const game::Game& game, const Asked& asked)
+      : asked_(asked), script_(asked.script.empty() ? "" : read_file(asked.script)), dice_(script_) {
+    const Opponents opponents(game.image(), asked.players);
+    for (std::size_t side = 0; side < opponents.size(); ++side) {
+      players_.push_back(opponents.player(side, asked.seed));
+      const bool goes_on = asked.script.empty() || asked.players_given;
+      scripted_.push_back(std::make_unique<play::ScriptPlayer>(script_, goes_on ? players_.back().get() : nullptr));
+    }
+  }
+
+  play::Match match() {
+    play::Match match;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      match.players.push_back(asked_.script.empty() ? players_[i].get() : scripted_[i].get());
+    }
+    if (!asked_.script.empty()) match.dice = &dice_;
+    return match;
+  }
+
+  // With a script and no --players, the game stops where the script does.
+  bool ended() const { return !asked_.script.empty() && !asked_.players_given && script_.at_end(); }
+
+  std::string wrong() const {
+    for (const auto& each : scripted_) {
+      if (!each->wrong().empty()) return asked_.script + ": " + each->wrong();
+    }
+    return fmt::format("{}: line {}: these dice cannot be thrown here", asked_.script, script_.line());
+  }
+
+ private:
+  const Asked& asked_;
+  play::Script script_;
+  play::ScriptDice dice_;
+  std::vector<std::unique_ptr<play::Player>> players_;
+  std::vector<std::unique_ptr<play::ScriptPlayer>> scripted_;
+};
+
+// Where it begins.
+Played begun(const game::Game& game, const Asked& asked) {
+  Played result;
+  if (asked.load.empty()) {
+    result.state = game.start(asked.seed, &result.log);
+  } else {
+    const std::string wrong = play::load(game, read_file(asked.load), result.state);
+    if (!wrong.empty()) throw IoError("`" + asked.load + "` cannot be gone on with: " + wrong);
+    result.begin = result.state;
+    result.log = game.opened(result.begin);
+    result.opened = result.log.size();
+  }
+  return result;
+}
+
+Played matched(const game::Game& game, const Asked& asked) {
+  Played result = begun(game, asked);
+  Table table(game, asked);
+  std::ostringstream lines;
+  play::Recorder recorder(lines, game, asked.seed);
+  Turns turns(game.image());
+  PointsTaker points(game, result.points);
+  play::Match match = table.match();
+  match.log = &result.log;
+  if (!asked.record.empty()) match.recorder = &recorder;
+  match.stop = [&](const game::State& state) {
+    points.look(state, result.log.size());
+    if (table.ended()) result.stopped = "the script ends here";
+    if (asked.turns > 0 && turns.end_of(result.log, asked.turns) < result.log.size()) {
+      result.stopped = fmt::format("stopped after {}", counted(static_cast<std::size_t>(asked.turns), "turn"));
+    }
+    return !result.stopped.empty();
+  };
+  switch (play::play(game, result.state, match).ended) {
+    case play::Ended::over:
+    case play::Ended::stopped: break;
+    case play::Ended::paused:
+    case play::Ended::fault: result.wrong = "the rules fail: " + game.fault(result.state); break;
+    case play::Ended::too_long: result.wrong = fmt::format("no end after {} decisions", match.most_decisions); break;
+    case play::Ended::bad_pick: result.wrong = table.wrong(); break;
+  }
+  if (!asked.record.empty()) write_file(asked.record, lines.str());
+  if (!asked.save.empty()) write_file(asked.save, play::save(game, result.state));
+  // What happened by itself at the beginning of the next turn is told when that turn is played, or saved with it.
+  if (asked.turns > 0 && asked.save.empty()) result.log.resize(turns.end_of(result.log, asked.turns));
+  return result;
+}
+
+}  // namespace
+
+Played played(const game::Game& game, const Asked& asked) {
+  return asked.replay.empty() ? matched(game, asked) : replayed(game, asked);
+}
+
+Played standing(const game::Game& game, const Asked& asked) {
+  return asked.replay.empty() && asked.script.empty() ? begun(game, asked) : played(game, asked);
+}
+
+}  // namespace tercio::cli
