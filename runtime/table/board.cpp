@@ -209,6 +209,8 @@ Value TableBoard::motion(Geometry question, const Stand& s, const vm::Stands& wh
       return fits_as(slid(s.pose, normal(args[1]), near(args[2])));
     case Geometry::fits_turned:
       return fits_as(turned(s.pose, pivot(), angle()));
+    case Geometry::lies_at:
+      return lies({near(args[1]), near(args[2]), normal(args[3])});
     case Geometry::lies_slid:
       return lies(slid(s.pose, normal(args[1]), near(args[2])));
     case Geometry::lies_turned:
@@ -228,8 +230,9 @@ Value TableBoard::measure(Geometry question, const vm::Stands& where, const Valu
   const auto known = [&](Value e) { return e >= 0 && e < count_; };
   // Where a stand would be may be asked of one that is beside the table; what it meets, not.
   const bool anywhere = question == Geometry::fits || question == Geometry::fits_at ||
-                        question == Geometry::fits_slid || question == Geometry::behind_x ||
-                        question == Geometry::behind_y || question == Geometry::slid_x || question == Geometry::slid_y;
+                        question == Geometry::fits_slid || question == Geometry::lies_at ||
+                        question == Geometry::behind_x || question == Geometry::behind_y ||
+                        question == Geometry::slid_x || question == Geometry::slid_y;
   const bool there = known(args[0]) && (!two || known(args[1])) &&
                      (anywhere || (stands(where, args[0]) && (!two || stands(where, args[1]))));
   if (!there) return question == Geometry::arc_range || question == Geometry::distance ? out_of_range : 0;

@@ -188,6 +188,8 @@ TEST_CASE("the board answers whether a stand fits, and what it would lie on") {
   CHECK(a.number(Q::fits_slid, {on::lead, 0, 900}, {all}) == 0);
   CHECK(a.number(Q::fits_turned, {on::lead, 2800, 2100, 900}, {all}) == 1);
   CHECK(a.number(Q::fits_turned, {on::lead, 2800, 2100, 450}, {all}) == 0);
+  CHECK(a.number(Q::lies_at, {on::lead, 3000, 2100, 0}, {road}) == 0);
+  CHECK(a.number(Q::lies_at, {on::lead, 3000, 2101, 0}, {road}) == 1);
   CHECK(a.number(Q::lies_slid, {on::lead, 0, 100}, {road}) == 0);
   CHECK(a.number(Q::lies_slid, {on::lead, 0, 101}, {road}) == 1);
   CHECK(a.number(Q::lies_turned, {on::lead, 2800, 2100, -900}, {road}) == 1);
