@@ -17,8 +17,9 @@ sarif=build/schemas/sarif-2.1.0-rtm.5.json
 if [ ! -f "$sarif" ] && command -v npm >/dev/null; then
   mkdir -p build/schemas
   (
-    cd build/schemas
-    timeout 60 npm pack --silent --ignore-scripts @microsoft/jest-sarif@1.0.0-beta.0 >/dev/null 2>&1
-    tar xzf microsoft-jest-sarif-1.0.0-beta.0.tgz --strip-components=3 "package/lib/schemas/${sarif##*/}"
+    cd build/schemas &&
+      timeout 60 npm pack --silent --ignore-scripts @microsoft/jest-sarif@1.0.0-beta.0 >/dev/null 2>&1 &&
+      tar xzf microsoft-jest-sarif-1.0.0-beta.0.tgz --strip-components=3 "package/lib/schemas/${sarif##*/}" &&
+      rm microsoft-jest-sarif-1.0.0-beta.0.tgz
   ) || echo "the official schema of SARIF cannot be had" >&2
 fi

@@ -28,7 +28,7 @@ std::string field(const std::string& rules) {
   frontage : 1mm..20cm printed = 40mm
   depth    : 1mm..20cm printed = 20mm
   met      : 0..99
-  gone     : -1..5000
+  gone     : -0.1mm..50cm
 }
 [1.4] a stand can be on_table
 [1.5] kind patch { lie : woods or road printed  width : 0..20cm printed }
@@ -63,12 +63,16 @@ Played going(const std::string& body, const std::string& more = "") {
   return p;
 }
 
-image::Value term_of(const std::string& expr, std::initializer_list<image::Value> stands = {0}) {
-  const auto a = asked(field("[9] quantity q (stand, foe: stand) : -5000..200000\n[9.1] q: is " + expr + "\n"));
+image::Value term_of(const std::string& expr, std::initializer_list<image::Value> stands = {0},
+                     const std::string& range = "-50cm..2000cm") {
+  const auto a = asked(field("[9] quantity q (stand, foe: stand) : " + range + "\n[9.1] q: is " + expr + "\n"));
   std::vector<image::Value> args(stands);
   args.resize(2, 2);
   return a.value(a.find("q").hook, {args[0], args[1]});
 }
+
+image::Value angle_of(const std::string& expr, image::Value stand = 0) { return term_of(expr, {stand}, "-360deg..360deg"); }
+image::Value number_of(const std::string& expr) { return term_of(expr, {0}, "0..99"); }
 
 Pick take(image::Value number) {
   Pick pick{.kind = Pick::Kind::take};
@@ -103,7 +107,7 @@ TEST_CASE("measures in rules, lists and maps are numbers of one kind", "[table]"
   CHECK(term_of("24cm") == 2400);
   CHECK(term_of("24.5mm + 1cm") == 345);
   CHECK(term_of("x of stand - 5mm") == 2950);
-  CHECK(term_of("facing of foe - 4.5deg") == 1755);
+  CHECK(angle_of("facing of foe - 4.5deg") == 1755);
   const auto image = lower::lower(checked(field(""))->model);
   CHECK(image.space.width == 12'000);
   CHECK(image.space.height == 8'000);
@@ -121,15 +125,15 @@ TEST_CASE("words of geometry in quantities", "[table]") {
   CHECK(term_of("room(stand, 0deg, 50cm, others of stand)") == 4000);
   CHECK(term_of("room(stand, facing of stand, 24.5mm, set())") == 245);
   CHECK(term_of("room_to(stand, 0deg, 50cm, those p in patches where lie of p = road)") == 1701);
-  CHECK(term_of("count of contacts of stand") == 1);
-  CHECK(term_of("count of ground of stand") == 0);
-  CHECK(term_of("count of reached from set(R1) through stands") == 2);
-  CHECK(term_of("count of ground_between(stand, foe)") == 1);
-  CHECK(term_of("bearing(stand, foe)", {1}) == 3546);  // 4 to the left at 42: 5.44 degrees
-  CHECK(term_of("turned(facing of foe, 270deg)") == 900);
-  CHECK(term_of("1 when sees(stand, foe, others of stand, set())") == 1);
-  CHECK(term_of("1 when sees(stand, foe, others of stand, patches)") == 0);
-  CHECK(term_of("5 when some s in neighbours of stand: s in at_right of stand") == 5);
+  CHECK(number_of("count of contacts of stand") == 1);
+  CHECK(number_of("count of ground of stand") == 0);
+  CHECK(number_of("count of reached from set(R1) through stands") == 2);
+  CHECK(number_of("count of ground_between(stand, foe)") == 1);
+  CHECK(angle_of("bearing(stand, foe)", 1) == 3546);  // 4 to the left at 42: 5.44 degrees
+  CHECK(angle_of("turned(facing of foe, 270deg)") == 900);
+  CHECK(number_of("1 when sees(stand, foe, others of stand, set())") == 1);
+  CHECK(number_of("1 when sees(stand, foe, others of stand, patches)") == 0);
+  CHECK(number_of("5 when some s in neighbours of stand: s in at_right of stand") == 5);
 }
 
 TEST_CASE("a term follows where the stands are", "[table]") {
@@ -175,7 +179,7 @@ TEST_CASE("what is written together is seen by a law at its end alone", "[table]
 
 TEST_CASE("a wide range is a number to choose, a short one a list", "[table]") {
   const std::string body = "Red chooses one far from 1mm..room(stand, 0deg, 50cm, others of stand) where "
-                           "(not lies_slid(stand, 0deg, far, patches)) or none { now gone of stand = 5 }  if far != none { now gone of stand = far }";
+                           "(not lies_slid(stand, 0deg, far, patches)) or none { now gone of stand = 0.5mm }  if far != none { now gone of stand = far }";
   auto p = going(body);
   REQUIRE(p.image().choices.size() == 1);
   CHECK(p.image().choices[0].kind == image::ChoiceKind::amount);
@@ -199,13 +203,13 @@ TEST_CASE("a wide range is a number to choose, a short one a list", "[table]") {
   q.pick("far: none");
   CHECK(q.column("gone", "R1") == 5);
 
-  auto few = going("Red chooses one n from 1..20 where n > 17  now gone of stand = n");
+  auto few = going("Red chooses one n from 1..20 where n > 17  now met of stand = n");
   CHECK(few.image().choices[0].kind == image::ChoiceKind::one);
   CHECK(few.offered() == std::vector<std::string>{"n: 18", "n: 19", "n: 20"});
 }
 
 TEST_CASE("a number of nothing, and one alone", "[table]") {
-  const std::string none = "Red chooses one far from 1mm..room(stand, 0deg, 50cm, others of stand) where (far > 45cm) or none { now gone of stand = 5 }";
+  const std::string none = "Red chooses one far from 1mm..room(stand, 0deg, 50cm, others of stand) where (far > 45cm) or none { now gone of stand = 0.5mm }";
   CHECK(going(none).column("gone", "R1") == 5);
   const std::string alone = "Red chooses one far from 1mm..room(stand, 0deg, 50cm, others of stand) where (far >= 40cm)  now gone of stand = far";
   CHECK(going(alone).column("gone", "R1") == 4000);
