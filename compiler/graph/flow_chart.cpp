@@ -44,7 +44,7 @@ void FlowChart::join(const Tails& from, const std::string& to, const std::string
 std::string FlowChart::node(const std::string& label, const Attributes& look, const std::string& mark,
                             std::int32_t handle, Tails& from) {
   const std::string id = dot_.id();
-  Attributes all = {{"label", label, true}};
+  Attributes all = {{"label", label, !label.empty()}};
   all.insert(all.end(), look.begin(), look.end());
   sheet_.cite(all, mark, handle, mark.empty() ? at_ : source::Span{});
   dot_.node(id, all);
@@ -81,7 +81,7 @@ std::string FlowChart::hexagon(const std::string& head, const std::string& small
 
 std::string FlowChart::open(const std::string& label, std::string_view ground, std::string_view line,
                             const std::string& style, const std::string& mark, std::int32_t handle) {
-  Attributes all = {{"label", label, true},
+  Attributes all = {{"label", label, !label.empty()},
                     {"labelloc", "t"},
                     {"labeljust", "l"},
                     {"style", style},

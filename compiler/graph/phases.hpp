@@ -1,5 +1,5 @@
 // The sequence of play as DOT for Graphviz' `dot`: one sheet for the whole, or the full flow of one phase, action or
-// procedure, on a sheet of A3 across.
+// procedure, each on a sheet of A3.
 // docs/pictures.md says how to read them.
 #pragma once
 

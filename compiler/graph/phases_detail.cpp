@@ -15,10 +15,10 @@ namespace {
 enum class Fold : std::uint8_t { nothing, procedures, actions };
 
 // More nodes than these are not legible on A3.
-constexpr int most_nodes = 30;
+constexpr int most_nodes = 15;
 
-// Paper of A3 across, in inches, with a margin: a larger picture is made smaller.
-const Attribute a3{"size", "15.8,11"};
+// Paper of A3, in inches, with a margin: a larger picture is made smaller. An action or procedure alone is high.
+const Attribute a3_across{"size", "15.8,11"}, a3_upright{"size", "11,15.8"};
 
 void procedures(const Sheet& sheet, std::int32_t from, Fold fold, FlowChart& chart) {
   if (fold != Fold::nothing) return;  // the calls name them
@@ -45,7 +45,7 @@ std::string draw_phase(const Sheet& sheet, std::int32_t phase, Fold fold, int& n
   Attributes graph = graph_attributes(foot(sheet, {}, 1100));
   graph.push_back({"ranksep", "0.35"});
   graph.push_back({"nodesep", "0.3"});
-  graph.push_back(a3);
+  graph.push_back(a3_across);
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
 
@@ -136,9 +136,9 @@ std::string draw_flow(const Sheet& sheet, std::int32_t id, Fold fold, int& nodes
   const std::string battle = model.title.empty() ? "" : model.title + ": ";
   Attributes graph = graph_attributes(font(html(battle + spaced(flow.name) + in), palette::ink, 20, true) +
                                       font(html("  " + citation(model, flow.handle)), palette::faint, 14));
-  graph.push_back({"ranksep", "0.35"});
+  graph.push_back({"ranksep", "0.18"});
   graph.push_back({"nodesep", "0.3"});
-  graph.push_back(a3);
+  graph.push_back(a3_upright);
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
   chart.flow(id, "");

@@ -135,3 +135,19 @@ TEST_CASE("what runs is drawn") {
   CHECK(has(missing[0], "step ai in "));
   CHECK(has(missing[1], "duty [2.6"));
 }
+
+TEST_CASE("what is too much for a sheet has one of its own") {
+  std::string more = "[80.1] procedure long_day in fire {\n";
+  for (int i = 0; i < 30; ++i) more += "  roll d6 as hour" + std::to_string(i) + "\n  if hour" + std::to_string(i) + " = 6 { leave long_day }\n";
+  const auto [sources, model] = graph_test::battle(more + "}\n[80.2] after effect { long_day() }\n");
+  const std::string fire = phases_dot(model, {"fire", "", nullptr});
+  CHECK(has(fire, "▸ long_day()"));
+  CHECK_FALSE(has(fire, "procedure long_day"));
+  const std::string alone = phases_dot(model, {"long_day", "", nullptr});
+  CHECK(has(alone, "procedure long_day"));
+  CHECK(has(fire, "size=\"15.8,11\""));
+  CHECK(has(alone, "size=\"11,15.8\""));
+  CHECK(has(alone, "hour29"));
+  CHECK(complaints(alone).empty());
+  CHECK(has(phases_dot(model, {"shoot", "", nullptr}), "action shoot"));
+}
