@@ -6,6 +6,7 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/pipe.hpp"
 #include "compiler/cli/session.hpp"
+#include "compiler/driver/set_up.hpp"
 #include "compiler/graph/areas.hpp"
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/phases.hpp"
@@ -70,10 +71,13 @@ std::string format_of(const Flags& flags) {
 
 int run(Flags flags) {
   flags.format = format_of(flags);
-  const Session session(flags.inputs, driver::Want::model);
+  // A map shows the pieces as they stand when play begins: so the game is set up.
+  const bool sets_up = flags.what != "phases" && !flags.no_pieces;
+  const Session session(flags.inputs, sets_up ? driver::Want::image : driver::Want::model);
   int exit = 0;
   if (!session.clean(exit)) return exit;
-  const check::Model& model = session.only_battle().model;
+  const driver::Compiled& battle = session.only_battle();
+  const check::Model model = battle.image ? driver::after_set_up(battle.model, *battle.image) : battle.model;
   const bool has_areas = model.space.kind == image::SpaceKind::areas;
   if (flags.what == "areas" || (flags.what == "map" && has_areas)) {
     write_file(flags.out, areas(model, session.loaded.sources, flags));

@@ -217,3 +217,14 @@ TEST_CASE("simulations add up, in shards as in one", "[play]") {
   play::Summary greedy = play::simulate(g, options);
   CHECK(greedy.results["Red"] > greedy.results["Blue"]);
 }
+
+TEST_CASE("a greedy player knows the odds and not the dice", "[play]") {
+  // A throw brings half a point on average, none brings one for certain.
+  const Duel b;
+  const game::Game g = b.game();
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const State state = g.start(seed);
+    play::GreedyPlayer player(seed);
+    CHECK(player.choose(g, state, g.decision(state)).kind == game::Pick::Kind::no);
+  }
+}
