@@ -33,7 +33,7 @@ bool Checker::too_long(Node node, std::size_t parts) {
 
 void Checker::nested_too_deep(Span span, std::int32_t limit) {
   if (std::exchange(too_deep_, true)) return;
-  report(Code::too_much, span, "an expression of more than " + std::to_string(limit) + " parts one within another", std::to_string(limit));
+  report(Code::too_much, span, "an expression of more than " + std::to_string(limit) + " parts one within another, what it asks written out,", std::to_string(limit));
 }
 
 void Checker::check_limits() {

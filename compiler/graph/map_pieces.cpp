@@ -108,9 +108,9 @@ void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, co
     svg.close();
     fitted(svg, {right, top + 28}, counter.numbers, 16, strip_width - 36, bold, "end");
   } else {
-    const int middle = top + height / 2 + height / 4, digits = std::min(15, height - 4);
+    const int middle = top + height / 2 + height / 4, digits = std::min(11, height - 4);
     const int taken = static_cast<int>(characters(counter.numbers)) * digits * 60 / 100;
-    fitted(svg, {left, middle}, counter.name, std::min(10, height - 5), strip_width - 14 - taken, fill(tone.ink), "start");
+    fitted(svg, {left, middle}, counter.name, std::min(10, height - 5), strip_width - 10 - taken, fill(tone.ink), "start");
     svg.text({right, middle}, counter.numbers, fmt::format(" text-anchor=\"end\" font-size=\"{}\"{}", digits, bold));
   }
   svg.close();
