@@ -1,5 +1,6 @@
 // A map of areas: the lines that its rows name, and what lies on areas and lines.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
 
@@ -77,6 +78,13 @@ void Checker::declare_lines(Node map, const std::vector<std::string>& words) {
       for (const std::string_view name : links_of(cell.text)) {
         const std::int64_t area = area_named(name, row[i].span(), false);
         if (area >= 0 && before >= 0 && area != before && border_between(before, area) < 0) {
+          if (std::cmp_equal(m.lines.size(), image::limits::elements)) {
+            report(Code::too_much, row[i].span(), std::to_string(m.lines.size() + 1) + " lines",
+                   std::to_string(image::limits::elements));
+            m.space.kind = image::SpaceKind::nothing;
+            return;
+          }
+          line_index_[std::minmax(before, area)] = static_cast<std::int64_t>(m.lines.size());
           m.lines.emplace_back(before, area);
           const std::string text = place_name(before) + "-" + place_name(area);
           lines.things.push_back({text, m.line_kind, row[i].span(), handle, -1});

@@ -1,5 +1,6 @@
 // Charts: tables with heads, and what their heads cover.
 #include <algorithm>
+#include <utility>
 #include <charconv>
 
 #include "compiler/check/checker.hpp"
@@ -218,6 +219,10 @@ void Checker::read_chart(Decl& d) {
   }
   if (across > 1 || down == 0) {
     report(Code::wrong_arity, d.node[0].span(), chart.name, "some axes down and at most one across", std::to_string(across), "");
+    return;
+  }
+  if (std::cmp_greater(chart.axes.size(), image::limits::axes)) {
+    report(Code::too_much, d.node[0].span(), std::to_string(chart.axes.size()) + " axes", std::to_string(image::limits::axes));
     return;
   }
   for (const Axis& axis : chart.axes) {

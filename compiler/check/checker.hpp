@@ -35,7 +35,7 @@ struct Decl {
   Node cited, node;
   std::int32_t book = 0;
   std::string case_no, raw_case, label, target;  // case_no: after the aliases of `citing`
-  std::string option;     // the innermost option heading above it
+  Settings needs;         // of an example
   std::int32_t handle = -1;
   bool removed = false;
 };
@@ -62,6 +62,8 @@ class Checker {
   void gather();
   void gather_book(std::int32_t book);
   void settle_options();
+  bool is_set(const std::pair<std::string, std::string>& setting) const;
+  Settings needs_of(Node example, const std::vector<std::string>& sections);
   void make_handles();
   void apply_replace();
   std::string target_of(Node node) const;
@@ -114,6 +116,9 @@ class Checker {
   bool features_known() const;
   bool is_feature(const std::string& feature, Span span);
   void fill_map(Decl& decl);
+  std::size_t loose_chain(Node row, std::size_t first);
+  void default_feature(std::int32_t column, const Literal& value, Span cell);
+  std::string feature_value(const Column& column, std::int64_t value) const;
   // table.cpp
   void declare_table(Node map, const std::vector<std::string>& words);
   void check_stands();
@@ -133,6 +138,7 @@ class Checker {
   std::vector<std::int64_t> hex_run(std::string_view text, Span span);
   std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
   std::string place_name(std::int64_t place) const;
+  std::string border_name(std::int64_t border) const;
   void check_slope_sides();
 
   // areas.cpp
@@ -249,6 +255,7 @@ class Checker {
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
   void asks_for(VarId var, std::size_t first, Node name);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
+  ExprId part(Node node, Scope& scope);
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
   ExprId constant(const Type& type, std::int64_t value, Span span);
   ExprId unknown(Span span);
@@ -270,8 +277,20 @@ class Checker {
   bool aliased(const std::string& book) const;
   void check_cycles();
   void check_bounds();
+  void check_limits();  // limits.cpp
+  void check_added(std::int32_t root, const Example& example, Span span);
   std::int32_t loops_within(BlockId block, std::int32_t around);
   static constexpr std::int64_t most_parts = 5000;
+  static constexpr std::size_t longest_chain = 1000;  // parts of one sum, product, `and` or `or`: they nest when compiled
+  bool too_long(Node node, std::size_t parts);
+  static constexpr std::int32_t most_questions = 200;  // that ask each other, one behind the other
+  static constexpr std::int32_t most_open = 1500;      // expressions under way, one within another or for a term of another
+  static constexpr std::int32_t deepest = 2000;        // parts one within another, questions that they ask written out
+  void chain_too_long(Span span, std::size_t length);
+  void nested_too_deep(Span span, std::int32_t limit);
+  bool too_deep_ = false;             // a chain of calls or questions, or an expression, that is too long was told
+  std::int32_t open_ = 0;             // expressions under way
+  std::vector<std::int32_t> depth_;   // of each expression: parts one within another
   static constexpr std::int32_t most_calls = image::limits::call_depth - 2;  // set-up and laws stand around them
   void check_assignments();
   void check_lives();
@@ -313,6 +332,8 @@ class Checker {
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
   std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
+  std::map<std::int32_t, Span> default_spans_;  // column: the row of the map that says what every other place is
+  std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> line_index_;  // areas, the lower first: their line
   std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
   bool any_range_ = false;           // the next range may have any length: a number is chosen from it
   bool map_whole_ = true;            // every row of the map was understood

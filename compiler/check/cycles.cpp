@@ -1,5 +1,6 @@
 // Everything ends: nothing calls itself, no meaning goes round; and which flows may suspend.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
 
@@ -70,6 +71,7 @@ std::int32_t Checker::loops_within(BlockId block, std::int32_t around) {
 }
 
 void Checker::check_bounds() {
+  if (too_deep_) return;
   for (const Flow& f : m.flows) loops_within(f.block, 0);
   // A law acts between two sentences of others: it cannot end the game under their feet.
   std::vector<int> seen(m.flows.size(), 0);
@@ -123,6 +125,11 @@ void Checker::check_bounds() {
   for (std::size_t t = 0; t < m.terms.size(); ++t) term(t);
 }
 
+void Checker::chain_too_long(Span span, std::size_t length) {
+  if (std::exchange(too_deep_, true)) return;
+  report(Code::too_much, span, "a chain of more than " + std::to_string(length) + " questions", std::to_string(most_questions));
+}
+
 void Checker::check_cycles() {
   std::vector<std::set<std::int32_t>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
@@ -142,6 +149,11 @@ void Checker::check_cycles() {
       report(Code::flow_cycle, m.flows[i].span, round + m.flows[i].name);
       return;
     }
+    if (path.size() >= longest_chain) {
+      if (!std::exchange(too_deep_, true))
+        report(Code::too_much, m.flows[i].span, "a chain of more than " + std::to_string(longest_chain) + " calls", std::to_string(most_calls));
+      return;
+    }
     state[i] = 1;
     path.push_back(f);
     for (const std::int32_t c : calls[i]) visit(c);
@@ -155,16 +167,27 @@ void Checker::check_cycles() {
     std::set<std::int32_t> to;
     std::string name;
     Span span;
+    std::int32_t depth = 0;  // of its own expressions
   };
   const auto terms = static_cast<std::int32_t>(m.terms.size()), quantities = static_cast<std::int32_t>(m.quantities.size());
   std::vector<Asked> graph(m.terms.size() + m.quantities.size() + m.permissions.size());
   const std::function<void(ExprId, Asked&)> walk = [&](ExprId e, Asked& out) {
     if (e < 0) return;
+    out.depth = std::max(out.depth, depth_[static_cast<std::size_t>(e)]);
     const Expr& x = m.exprs[static_cast<std::size_t>(e)];
     if (x.op == ExprOp::term && m.terms[static_cast<std::size_t>(x.a)].taken < 0) out.to.insert(x.a);
     if (x.op == ExprOp::quantity) out.to.insert(terms + x.a);
     if (x.op == ExprOp::may) out.to.insert(terms + quantities + x.a);
     for (const ExprId k : x.kids) walk(k, out);
+  };
+  // Of names after `with` one may be asked for another: the depth of all together.
+  const auto with_names = [&](const std::vector<With>& with, Asked& out) {
+    std::int32_t sum = 0;
+    for (const With& w : with) {
+      walk(w.value, out);
+      if (w.value >= 0) sum = std::min(sum + depth_[static_cast<std::size_t>(w.value)], deepest);
+    }
+    return sum;
   };
   for (std::size_t i = 0; i < m.terms.size(); ++i) {
     graph[i].name = m.terms[i].name;
@@ -175,22 +198,26 @@ void Checker::check_cycles() {
     Asked& a = graph[m.terms.size() + i];
     a.name = m.quantities[i].name;
     a.span = m.quantities[i].span;
-    for (const With& w : m.quantities[i].with) walk(w.value, a);
+    const std::int32_t names = with_names(m.quantities[i].with, a);
     for (const Clause& c : m.quantities[i].clauses)
       for (const ExprId e : {c.value, c.set, c.where_, c.when}) walk(e, a);
+    a.depth += names;
   }
   for (std::size_t i = 0; i < m.permissions.size(); ++i) {
     Asked& a = graph[m.terms.size() + m.quantities.size() + i];
     a.name = m.permissions[i].name;
     a.span = m.permissions[i].span;
-    for (const With& w : m.permissions[i].with) walk(w.value, a);
+    const std::int32_t names = with_names(m.permissions[i].with, a);
     for (const Ban& b : m.permissions[i].bans) {
       walk(b.when, a);
       for (const Lift& l : b.lifts) walk(l.when, a);
     }
+    a.depth += names;
   }
   std::vector<int> seen(graph.size(), 0);
   std::vector<std::size_t> way;
+  std::vector<std::int32_t> deep(graph.size(), 0);   // questions that it asks, one behind the other
+  std::vector<std::int32_t> parts(graph.size(), 0);  // the same, of their parts
   const std::function<void(std::size_t)> follow = [&](std::size_t i) {
     if (seen[i] == 2) return;
     if (seen[i] == 1) {
@@ -199,11 +226,21 @@ void Checker::check_cycles() {
       report(Code::name_cycle, graph[i].span, round + graph[i].name);
       return;
     }
+    if (way.size() >= longest_chain) return chain_too_long(graph[i].span, longest_chain);
     seen[i] = 1;
     way.push_back(i);
-    for (const std::int32_t t : graph[i].to) follow(static_cast<std::size_t>(t));
+    std::int32_t most = 0, within = 0;
+    for (const std::int32_t t : graph[i].to) {
+      follow(static_cast<std::size_t>(t));
+      most = std::max(most, deep[static_cast<std::size_t>(t)]);
+      within = std::max(within, parts[static_cast<std::size_t>(t)]);
+    }
     way.pop_back();
     seen[i] = 2;
+    deep[i] = most + 1;
+    parts[i] = within + graph[i].depth;
+    if (deep[i] > most_questions) chain_too_long(graph[i].span, most_questions);
+    if (parts[i] > deepest) nested_too_deep(graph[i].span, deepest);
   };
   for (std::size_t i = 0; i < graph.size(); ++i) follow(i);
 }

@@ -31,7 +31,7 @@ void Checker::check_example(Decl& d) {
   if (const Node title = d.node.child(SK::text); title) out.title = unquote(title.text());
   out.span = d.node.child(SK::name).span();
   out.handle = d.handle;
-  out.option = d.option;
+  out.needs = d.needs;
   Scope scope;
   scope.example = static_cast<std::int32_t>(m.examples.size());
   scope.window = true;
@@ -148,6 +148,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
   const auto index = static_cast<std::int64_t>(r.things.size());
   r.things.push_back({name, kind, node[1].span(), out.handle, scope.example});
   scope.things[name] = {root, index};
+  check_added(root, out, node[1].span());
   std::vector<std::string> fields;
   for (const Column& c : m.columns)
     if (c.owners.size() == 1 && is_a(kind, c.owners[0])) fields.push_back(c.name);

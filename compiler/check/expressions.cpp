@@ -14,8 +14,16 @@ ExprId Checker::make(ExprOp op, Type type, Span span, std::vector<ExprId> kids, 
   e.op = op;
   e.type = std::move(type);
   e.span = span;
+  std::int32_t depth = 1;
+  for (const ExprId kid : kids)
+    if (kid >= 0) depth = std::max(depth, depth_[static_cast<std::size_t>(kid)] + 1);
+  if (depth > deepest) {
+    nested_too_deep(span, deepest);
+    return unknown(span);
+  }
   e.kids = std::move(kids);
   e.a = a;
+  depth_.push_back(depth);
   m.exprs.push_back(std::move(e));
   return static_cast<ExprId>(m.exprs.size()) - 1;
 }
@@ -100,6 +108,17 @@ void Checker::tell_mixed(Node either) {
 }
 
 ExprId Checker::expr(Node node, Scope& scope) {
+  if (open_ >= most_open) {
+    nested_too_deep(node.span(), most_open);
+    return unknown(node.span());
+  }
+  ++open_;
+  const ExprId e = part(node, scope);
+  --open_;
+  return e;
+}
+
+ExprId Checker::part(Node node, Scope& scope) {
   const Span span = node.span();
   Type flag;
   flag.base = Base::flag;
@@ -133,6 +152,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_and: {
       if (node.is(SK::e_or)) tell_mixed(node);
       std::vector<ExprId> kids;
+      if (too_long(node, node.size())) return unknown(span);
       for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
       return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
     }
@@ -178,6 +198,7 @@ ExprId Checker::expr(Node node, Scope& scope) {
     case SK::e_range: return range(node, scope);
     case SK::e_sum:
     case SK::e_product: {
+      if (too_long(node, node.size() / 2 + 1)) return unknown(span);
       ExprId left = expr(node[0], scope);
       for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
         const ExprId right = expr(node[i + 1], scope);

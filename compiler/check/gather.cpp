@@ -79,6 +79,7 @@ Model Checker::run() {
   check_open();
   check_cycles();
   check_bounds();
+  check_limits();
   check_assignments();
   check_lives();
   find_suspending();
@@ -212,6 +213,39 @@ void Checker::settle_options() {
   }
 }
 
+Settings Checker::needs_of(Node example, const std::vector<std::string>& sections) {
+  Settings needs;
+  for (const std::string& section : sections) needs.emplace_back(section, "on");
+  for (const Node given : example.children(SK::given_option)) {
+    const std::string name(given[0].text()), value(given[1].text());
+    const auto found = options_.find(name);
+    if (found == options_.end()) {
+      std::vector<std::string> known;
+      for (const OptionInfo& each : m.options) known.push_back(each.name);
+      report(Code::unknown_name, given[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      continue;
+    }
+    OptionInfo& option = m.options[static_cast<std::size_t>(found->second)];
+    if (std::find(option.values.begin(), option.values.end(), value) == option.values.end()) {
+      std::string list;
+      for (const std::string& each : option.values) list += (list.empty() ? "there is " : ", ") + each;
+      report(Code::option_value, given[1].span(), value, name, list);
+      continue;
+    }
+    const bool twice = std::any_of(needs.begin(), needs.end(), [&](const auto& need) { return need.first == name; });
+    if (twice) report(Code::duplicate_name, given[0].span(), name);
+    else needs.emplace_back(name, value);
+  }
+  std::sort(needs.begin(), needs.end());
+  needs.erase(std::unique(needs.begin(), needs.end()), needs.end());
+  return needs;
+}
+
+bool Checker::is_set(const std::pair<std::string, std::string>& setting) const {
+  const auto found = options_.find(setting.first);
+  return found != options_.end() && m.options[static_cast<std::size_t>(found->second)].value == setting.second;
+}
+
 void Checker::gather_book(std::int32_t book) {
   const BookSource& source = books[static_cast<std::size_t>(book)];
   Book info;
@@ -259,8 +293,17 @@ void Checker::gather_book(std::int32_t book) {
         continue;
       }
       if (d.node.is(SK::d_uses)) continue;
-      const bool off = std::any_of(levels.begin(), levels.end(), [](const Level& l) { return !l.holds; });
-      // An example in an optional section is played with the option on, so it is left out while it is off.
+      bool off = std::any_of(levels.begin(), levels.end(), [](const Level& l) { return !l.holds; });
+      // An example is played with the options of the sections around it on, and with those that it gives; while they are
+      // not so it is left out.
+      if (d.node.is(SK::d_example)) {
+        std::vector<std::string> sections;
+        for (const Level& level : levels) sections.push_back(level.option);
+        d.needs = needs_of(d.node, sections);
+        off = off || std::any_of(d.needs.begin(), d.needs.end(), [&](const auto& need) { return !is_set(need); });
+        const bool own = book + 1 == static_cast<std::int32_t>(books.size());  // a library's are played where it is checked
+        if (off && own && std::find(m.left_out.begin(), m.left_out.end(), d.needs) == m.left_out.end()) m.left_out.push_back(d.needs);
+      }
       if (off) {  // its cases are covered all the same
         if (const Node cite = top.child(SK::cite); cite) {
           off_cases_.insert(std::string(cite[0][0].text()));
@@ -269,7 +312,6 @@ void Checker::gather_book(std::int32_t book) {
         for (const Node c : d.node.children(SK::case_no)) off_cases_.insert(std::string(c.text()));
         continue;
       }
-      if (!levels.empty()) d.option = levels.back().option;
       if (d.node.is(SK::d_note)) {
         Note note;
         note.book = source.name;

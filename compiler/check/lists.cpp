@@ -1,7 +1,9 @@
 // Lists: the things of the game, one a row, with their printed and first values.
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
+#include "dsl/syntax/words.hpp"
 #include "runtime/image/units.hpp"
 
 namespace tercio::check {
@@ -33,7 +35,8 @@ Cell split_mark(std::string_view raw) {
 
 bool number(std::string_view text, std::int64_t& out) { return image::read_measure(text, out); }
 
-// W1..W8 stands for W1, W2, ..., W8; a run of hexes keeps its two leading digits. Empty: no run.
+// W1..W8 stands for W1, W2, ..., W8; a run of hexes keeps its two leading digits. Empty: no run. A run with more than a
+// kind can have is cut off behind the first that is too many.
 std::vector<std::string> run_of(const std::string& text) {
   const std::size_t dots = text.find("..");
   if (dots == std::string::npos) return {};
@@ -42,8 +45,9 @@ std::vector<std::string> run_of(const std::string& text) {
   while (i > 0 && a[i - 1] >= '0' && a[i - 1] <= '9') --i;
   std::int64_t lo = 0, hi = 0;
   const std::string stem = a.substr(0, i);
-  if (i == a.size() || b.rfind(stem, 0) != 0 || !number(a.substr(i), lo) || !number(b.substr(i), hi) || hi < lo || hi - lo > 999)
+  if (i == a.size() || b.rfind(stem, 0) != 0 || !number(a.substr(i), lo) || !number(b.substr(i), hi) || hi < lo)
     return {};
+  hi = std::min(hi, lo + image::limits::elements);
   std::vector<std::string> out;
   for (std::int64_t v = lo; v <= hi; ++v) {
     std::string digits = std::to_string(v);
@@ -99,15 +103,21 @@ void Checker::declare_lists() {
     list_decls_.push_back(d);
     Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];
     const std::vector<Node> rows = d->node.child(SK::chart).children(SK::row);
-    for (std::size_t r = 1; r < rows.size(); ++r) {
+    const auto full = [&] { return std::cmp_greater(root.things.size(), image::limits::elements); };
+    for (std::size_t r = 1; r < rows.size() && !full(); ++r) {
       const Cell cell = split_mark(rows[r][0].text());
       std::vector<std::string> names = run_of(cell.text);
       if (names.empty()) names.push_back(cell.text);
       for (const std::string& name : names) {
+        if (full()) break;
         const bool is_area = (m.area_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.area_kind)].root) ||
                              (m.patch_kind >= 0 && root.root == m.kinds[static_cast<std::size_t>(m.patch_kind)].root);
         if (is_area && !is_plain_word(name)) {  // the map's rows could not name it
           report(Code::list_value, rows[r][0].span(), name, "name", "letters, digits and `_` are needed, a letter first", "");
+          continue;
+        }
+        if (syntax::is_reserved(name)) {  // no rule could name it
+          report(Code::list_value, rows[r][0].span(), name, "name", "it is a word of the language", "give it another name");
           continue;
         }
         const std::pair<std::int32_t, std::string> key{root.root, name};
@@ -221,7 +231,8 @@ void Checker::fill_list(Decl& decl) {
   const std::int32_t kind = kind_named(decl.node[1].text());
   const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
   const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
-  if (rows.empty()) return;
+  const bool too_long = std::cmp_greater(m.kinds[static_cast<std::size_t>(root)].things.size(), image::limits::elements);
+  if (rows.empty() || too_long) return;
   std::vector<std::string> fields;  // of the heads; columns are found by name
   for (const Column& c : m.columns)
     if (!c.owners.empty() && c.owners.size() == 1 && c.owners[0] >= 0 && is_a(kind, c.owners[0])) fields.push_back(c.name);
@@ -284,40 +295,45 @@ void Checker::fill_list(Decl& decl) {
     const Cell first = split_mark(row[0].text());
     std::vector<std::string> names = run_of(first.text);
     if (names.empty()) names.push_back(first.text);
+    std::vector<std::int64_t> things(names.size(), -1);  // -1: its name was refused
     for (std::size_t n = 0; n < names.size(); ++n) {
       const auto it = thing_index_.find({root, names[n]});
       if (it == thing_index_.end()) continue;
-      const std::pair<std::int64_t, std::int64_t> key{it->second, 0};
-      for (const auto& [c, value] : preset) m.columns[static_cast<std::size_t>(c)].values[key] = value;
-      for (std::size_t i = 1; i < heads.size(); ++i) {
-        std::string text(row[i].text());
-        std::vector<std::string> parts;
-        if (heads[i].columns.size() > 1) {
-          for (std::size_t at_ = 0; at_ <= text.size();) {
-            const std::size_t slash = std::min(text.find('/', at_), text.size());
-            parts.push_back(text.substr(at_, slash - at_));
-            at_ = slash + 1;
-          }
-        } else {
-          parts.push_back(text);
+      things[n] = it->second;
+      for (const auto& [c, value] : preset) m.columns[static_cast<std::size_t>(c)].values[{it->second, 0}] = value;
+    }
+    for (std::size_t i = 1; i < heads.size(); ++i) {
+      std::string text(row[i].text());
+      std::vector<std::string> parts;
+      if (heads[i].columns.size() > 1) {
+        for (std::size_t at_ = 0; at_ <= text.size();) {
+          const std::size_t slash = std::min(text.find('/', at_), text.size());
+          parts.push_back(text.substr(at_, slash - at_));
+          at_ = slash + 1;
         }
-        if (parts.size() != heads[i].columns.size()) {
-          report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed", "");
-          continue;
+      } else {
+        parts.push_back(text);
+      }
+      if (parts.size() != heads[i].columns.size()) {
+        report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed", "");
+        continue;
+      }
+      for (std::size_t p = 0; p < parts.size(); ++p) {
+        const std::int32_t c = heads[i].columns[p];
+        if (c < 0) continue;
+        const std::vector<std::string> run = names.size() > 1 ? run_of(parts[p]) : std::vector<std::string>();
+        const bool each = run.size() == names.size();
+        Literal value;
+        bool good = false;
+        Span where = row[i].span();
+        if (parts.size() > 1) {
+          for (std::size_t before = 0; before < p; ++before) where.begin += static_cast<std::uint32_t>(parts[before].size() + 1);
+          where.end = where.begin + static_cast<std::uint32_t>(parts[p].size());
         }
-        for (std::size_t p = 0; p < parts.size(); ++p) {
-          const std::int32_t c = heads[i].columns[p];
-          if (c < 0) continue;
-          const std::vector<std::string> run = names.size() > 1 ? run_of(parts[p]) : std::vector<std::string>();
-          Literal value;
-          const std::string& cell = run.size() == names.size() ? run[n] : parts[p];
-          Span where = row[i].span();
-          if (parts.size() > 1) {
-            for (std::size_t before = 0; before < p; ++before) where.begin += static_cast<std::uint32_t>(parts[before].size() + 1);
-            where.end = where.begin + static_cast<std::uint32_t>(parts[p].size());
-          }
-          if (literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where))
-            m.columns[static_cast<std::size_t>(c)].values[key] = value;
+        for (std::size_t n = 0; n < names.size(); ++n) {
+          const std::string& cell = each ? run[n] : parts[p];
+          if (n == 0 || each) good = literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where);
+          if (good && things[n] >= 0) m.columns[static_cast<std::size_t>(c)].values[{things[n], 0}] = value;
         }
       }
     }

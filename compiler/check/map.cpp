@@ -187,6 +187,25 @@ bool Checker::features_known() const {
   });
 }
 
+// A chain with blanks beside its dashes, which make several cells of it: how many; 0 where this cell begins none.
+std::size_t Checker::loose_chain(Node row, std::size_t first) {
+  const auto begins = [&](std::size_t i) { return row[i].text().front() == '-'; };
+  const auto ends = [&](std::size_t i) { return row[i].text().back() == '-'; };
+  std::size_t last = first;
+  std::string whole(row[first].text()), chain = whole;
+  for (; last + 1 < row.size() && (ends(last) || begins(last + 1)); ++last) {
+    whole += " " + std::string(row[last + 1].text());
+    chain += row[last + 1].text();
+  }
+  const bool torn = chain.front() == '-' || chain.back() == '-' || chain.find("--") != std::string::npos;
+  if (last == first && !torn) return 0;
+  Span span = row[first].span();
+  span.end = row[last].span().end;
+  report(Code::foreign_habit, span, whole, torn ? "a chain has a name on both sides of each `-`" : "a chain has no blanks in it")
+      .suggest(torn ? "" : chain);
+  return last - first + 1;
+}
+
 void Checker::fill_map(Decl& decl) {
   if (m.space.kind == image::SpaceKind::table) return fill_table(decl);
   if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
@@ -201,6 +220,10 @@ void Checker::fill_map(Decl& decl) {
     if (m.area_kind < 0 && feature == hole_row) continue;
     if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
+      if (const std::size_t parts = loose_chain(row, i); parts > 0) {
+        i += parts - 1;
+        continue;
+      }
       const MapCell cell = map_cell(row[i].text());
       if (const std::string plain = with_plain_dashes(cell.text); plain != cell.text) {
         report(Code::foreign_habit, row[i].span(), cell.text, "a chain is written with `-`").suggest(plain);
@@ -297,14 +320,18 @@ void Checker::hex_cell(std::string_view text, Span span, std::vector<std::int64_
 
 std::int64_t Checker::border_between(std::int64_t a, std::int64_t b) const {
   if (m.area_kind < 0) return grid_ ? grid_->between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)) : -1;
-  for (std::size_t line = 0; line < m.lines.size(); ++line)
-    if (m.lines[line] == std::pair(a, b) || m.lines[line] == std::pair(b, a)) return static_cast<std::int64_t>(line);
-  return -1;
+  const auto line = line_index_.find(std::minmax(a, b));
+  return line == line_index_.end() ? -1 : line->second;
 }
 
 std::string Checker::place_name(std::int64_t place) const {
   if (m.area_kind < 0) return grid_ ? grid_->hex_name(static_cast<std::int32_t>(place)) : std::to_string(place);
   return area_root().things[static_cast<std::size_t>(place)].name;
+}
+
+std::string Checker::border_name(std::int64_t border) const {
+  if (m.area_kind < 0) return grid_->hexside_name(static_cast<std::int32_t>(border));
+  return m.kinds[static_cast<std::size_t>(m.line_kind)].things[static_cast<std::size_t>(border)].name;
 }
 
 // Says a feature of one place or border. What another cell said of it stands; once in a row is told when it is the same
@@ -319,15 +346,32 @@ void Checker::mark_feature(std::int32_t column, std::int64_t element, const Lite
   if (!told_rows_.insert(row.begin).second) return;
   const std::int64_t before = c.values[{element, 0}].value;
   const bool place = c.owners[0] == m.place_kind();
-  const std::string where_ = place ? place_name(element) : m.area_kind >= 0
-                                         ? m.kinds[static_cast<std::size_t>(m.line_kind)].things[static_cast<std::size_t>(element)].name
-                                         : grid_->hexside_name(static_cast<std::int32_t>(element));
-  const auto said = [&](std::int64_t v) {
-    if (c.type.base == Base::thing) return m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(c.type.kind)].root)].things[static_cast<std::size_t>(v)].name;
-    return c.type.base == Base::word ? m.words[static_cast<std::size_t>(v)] : c.name;
-  };
+  const std::string where_ = place ? place_name(element) : border_name(element);
+  const auto said = [&](std::int64_t v) { return feature_value(c, v); };
   if (before == value.value) report(Code::feature_twice, cell, said(value.value), where_).label(first->second, "the first is here");
   else report(Code::feature_conflict, cell, where_, said(before), said(value.value)).label(first->second, "the first is here");
+}
+
+std::string Checker::feature_value(const Column& column, std::int64_t value) const {
+  if (column.type.base == Base::thing) {
+    const Kind& kind = m.kinds[static_cast<std::size_t>(column.type.kind)];
+    return m.kinds[static_cast<std::size_t>(kind.root)].things[static_cast<std::size_t>(value)].name;
+  }
+  return column.type.base == Base::word ? m.words[static_cast<std::size_t>(value)] : column.name;
+}
+
+// `default`: what every other place is. Said twice of one field it is a finding; the first stands.
+void Checker::default_feature(std::int32_t column, const Literal& value, Span cell) {
+  Column& c = m.columns[static_cast<std::size_t>(column)];
+  const auto [first, fresh] = default_spans_.emplace(column, cell);
+  if (fresh) {
+    c.first = value;
+    return;
+  }
+  const std::string others = m.area_kind >= 0 ? "every other area" : "every other hex";
+  const std::string before = feature_value(c, c.first.value), now = feature_value(c, value.value);
+  if (c.first.value == value.value) report(Code::feature_twice, cell, now, others).label(first->second, "the first is here");
+  else report(Code::feature_conflict, cell, others, before, now).label(first->second, "the first is here");
 }
 
 // A feature is a flag of places or of borders, or a value of a field of theirs: a thing or a word.
@@ -360,12 +404,24 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
     if (!hit) continue;
     if (of_place) {
       on_place = true;
-      if (places.empty() && borders.empty()) c.first = value;  // `default`
+      if (places.empty() && borders.empty()) default_feature(static_cast<std::int32_t>(&c - m.columns.data()), value, cell);
       for (const std::int64_t h : places) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), h, value, span, cell);
     } else {
       on_border = true;
       for (const std::int64_t s : borders) mark_feature(static_cast<std::int32_t>(&c - m.columns.data()), s, value, span, cell);
     }
+  }
+  const bool areas = m.area_kind >= 0;
+  if (!on_place && on_border && borders.empty()) {
+    report(Code::feature_place, cell, feature, areas ? "lines" : "hexsides", places.empty() ? "default" : place_name(places[0]),
+           places.empty() ? (areas ? "of areas" : "of hexes") : areas ? "an area" : "a hex",
+           areas ? "a line is named by the areas that it joins: `A-B`" : "a hexside is written `0101/0102`, a chain of them `0101-0102-0103`");
+    return;
+  }
+  if (on_place && !on_border && places.empty() && !borders.empty()) {
+    report(Code::feature_place, cell, feature, areas ? "areas" : "hexes", border_name(borders[0]), areas ? "a line" : "a hexside",
+           areas ? "areas are named one by one" : "hexes are named one by one, or as a run `0101..0105`");
+    return;
   }
   if ((!places.empty() && !on_place) || (!borders.empty() && !on_border) || (places.empty() && borders.empty() && !on_place))
     report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));

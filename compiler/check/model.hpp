@@ -306,9 +306,10 @@ struct ExampleStep {
   std::vector<std::int32_t> handles;   // refused by
   source::Span span;
 };
+using Settings = std::vector<std::pair<std::string, std::string>>;  // option, value; by option
 struct Example {
   std::string id, title;
-  std::string option;                  // it stands in a section of this option, which is on; empty: none
+  Settings needs;                      // options that it is played with: of the sections around it, and those it gives
   bool as_listed = false;              // on the map as it is set up, not an empty one
   std::vector<GivenValue> values;
   std::vector<GivenPile> piles;
@@ -352,6 +353,7 @@ struct Model {
   std::vector<Law> laws;
   std::vector<Reaction> reactions;
   std::vector<Example> examples;
+  std::vector<Settings> left_out;      // what examples need that these options are not; each once
   std::vector<Note> notes;
   std::vector<Ruling> rulings;
   std::vector<Heading> headings;

@@ -201,8 +201,9 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
   if (d > 0) std::from_chars(die.data(), die.data() + d, dice);
   std::from_chars(die.data() + d + 1, die.data() + die.size(), s.sides);
   s.dice = dice;
-  if (s.sides < 2 || s.sides > 1000 || dice < 1 || dice > 100)
-    report(Code::out_of_range, node[0].span(), std::string(die), "1 to 100 dice of 2 to 1000 sides");
+  if (s.sides < 2 || s.sides > image::limits::die_sides || dice < 1 || dice > image::limits::dice)
+    report(Code::out_of_range, node[0].span(), std::string(die),
+           "1 to " + std::to_string(image::limits::dice) + " dice of 2 to " + std::to_string(image::limits::die_sides) + " sides");
   Type t;
   t.base = Base::integer;
   t.lo = dice;

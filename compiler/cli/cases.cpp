@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
@@ -100,24 +101,30 @@ int run(const Flags& flags) {
   if (!session.clean(exit)) return exit;
   if (flags.compare) return compare(session, flags);
   std::string text;
-  std::size_t missing = 0;
   Json battles = Json::array();
-  for (const driver::Compiled& each : session.compiled) {
-    const std::string& name = each.scope->main().name;
+  const std::vector<std::vector<CaseRow>> tables = driver::case_tables(session.compiled, session.loaded.sources);
+  std::set<std::string> told;                              // books that several use, in the text
+  std::set<std::pair<std::string, std::string>> not_done;  // book, case: a case of a shared book is missing once
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const std::string& name = session.compiled[i].scope->main().name;
     Counts counts;
     Json rows = Json::array();
     std::string book;
-    for (const CaseRow& row : driver::case_rows(each, session.loaded.sources)) {
+    std::set<std::string> here;
+    for (const CaseRow& row : tables[i]) {
       ++counts.rows;
       counts.executable += row.status == "executable" ? 1 : 0;
       counts.unanswered += row.unanswered() ? 1 : 0;
       counts.untested += row.untested() ? 1 : 0;
-      missing += row.missing() ? 1 : 0;
+      if (row.missing()) not_done.insert({row.book, row.case_no});
+      here.insert(row.book);
       if (flags.missing && !row.missing()) continue;
+      rows.push_back(json_of(row));
+      if (told.contains(row.book)) continue;
       if (row.book != book) text += fmt::format("== {}\n", book = row.book);
       text += text_of(row);
-      rows.push_back(json_of(row));
     }
+    told.insert(here.begin(), here.end());
     text += summary(name, counts);
     battles.push_back({{"battle", name},
                        {"cases", rows},
@@ -129,7 +136,7 @@ int run(const Flags& flags) {
   write_output(flags.format == "json"
                    ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
                    : text);
-  return flags.strict && missing > 0 ? Exit::findings : Exit::clean;
+  return flags.strict && !not_done.empty() ? Exit::findings : Exit::clean;
 }
 
 }  // namespace

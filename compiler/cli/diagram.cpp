@@ -57,11 +57,15 @@ std::string phases(const check::Model& model, const source::SourceMap& sources, 
   return flags.format == "dot" ? dot : pipe_through(layout("dot", flags.format), dot);
 }
 
-// A game that went wrong is told, and gives nothing.
+// A game that went wrong is told, and gives nothing; one that cannot begin is drawn as its lists have it.
 std::optional<Drawn> drawn(const driver::Compiled& battle, const Flags& flags) {
-  if (!flags.situation()) return Drawn{battle.model, ""};
+  if (!battle.image || (battle.image->start < 0 && !flags.situation())) return Drawn{battle.model, ""};
   const game::Game game(*battle.image, driver::board_for(*battle.image));
   if (game.image().start < 0) throw UsageError("`" + game.image().game + "` has no `sequence game`: there is nothing to play");
+  if (!flags.situation()) {
+    const game::State begun = game.start(1);
+    return Drawn{game.status(begun) == game::Status::fault ? battle.model : situated(battle.model, game, begun), ""};
+  }
   const Played done = standing(game, flags.game);
   if (!done.wrong.empty()) {
     write_output("error: " + done.wrong + "\n");
@@ -101,7 +105,9 @@ int run(Flags flags) {
   flags.format = format_of(flags);
   const bool of_map = flags.what != "phases";
   if (flags.situation() && !of_map) throw UsageError("a game is drawn on its map: add `--what map`");
-  const Session session(flags.inputs, flags.situation() ? driver::Want::image : driver::Want::model);
+  // A map shows the pieces as they stand when play begins or later: so the game is set up.
+  const bool plays = flags.situation() || (of_map && !flags.no_pieces);
+  const Session session(flags.inputs, plays ? driver::Want::image : driver::Want::model);
   int exit = 0;
   if (!session.clean(exit)) return exit;
   const driver::Compiled& battle = session.only_battle();

@@ -8,6 +8,19 @@
 namespace tercio::driver {
 namespace {
 
+// Places and tests in a fixed order, each once.
+void put_in_order(CaseRow& row) {
+  std::stable_sort(row.places.begin(), row.places.end(), [](const CasePlace& a, const CasePlace& b) {
+    return std::tie(a.kind, a.file, a.line) < std::tie(b.kind, b.file, b.line);
+  });
+  const auto same = [](const CasePlace& a, const CasePlace& b) {
+    return a.kind == b.kind && a.file == b.file && a.line == b.line && a.what == b.what;
+  };
+  row.places.erase(std::unique(row.places.begin(), row.places.end(), same), row.places.end());
+  std::sort(row.tests.begin(), row.tests.end());
+  row.tests.erase(std::unique(row.tests.begin(), row.tests.end()), row.tests.end());
+}
+
 class Table {
  public:
   Table(const Scope& scope, const source::SourceMap& sources) : sources_(sources) {
@@ -28,17 +41,7 @@ class Table {
   }
 
   std::vector<CaseRow> finish() {
-    for (CaseRow& row : rows_) {
-      std::stable_sort(row.places.begin(), row.places.end(), [](const CasePlace& a, const CasePlace& b) {
-        return std::tie(a.kind, a.file, a.line) < std::tie(b.kind, b.file, b.line);
-      });
-      const auto same = [](const CasePlace& a, const CasePlace& b) {
-        return a.kind == b.kind && a.file == b.file && a.line == b.line && a.what == b.what;
-      };
-      row.places.erase(std::unique(row.places.begin(), row.places.end(), same), row.places.end());
-      std::sort(row.tests.begin(), row.tests.end());
-      row.tests.erase(std::unique(row.tests.begin(), row.tests.end()), row.tests.end());
-    }
+    for (CaseRow& row : rows_) put_in_order(row);
     return std::move(rows_);
   }
 
@@ -115,6 +118,35 @@ std::vector<CaseRow> case_rows(const Compiled& battle, const source::SourceMap& 
   table.add(battle.model);
   for (const Variant& each : battle.variants) table.add(each.model);
   return table.finish();
+}
+
+std::vector<std::vector<CaseRow>> case_tables(const std::vector<Compiled>& all, const source::SourceMap& sources) {
+  std::vector<std::vector<CaseRow>> tables;
+  std::map<std::string, int> users;  // of a book
+  for (const Compiled& each : all) {
+    tables.push_back(case_rows(each, sources));
+    for (const Book& book : each.scope->books) ++users[book.name];
+  }
+  std::map<std::pair<std::string, std::string>, CaseRow> together;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    for (CaseRow& row : tables[i]) {
+      if (users[row.book] < 2) continue;
+      for (std::string& test : row.tests) test = all[i].scope->main().name + "/" + test;
+      CaseRow& sum = together[{row.book, row.case_no}];
+      sum.places.insert(sum.places.end(), row.places.begin(), row.places.end());
+      sum.tests.insert(sum.tests.end(), row.tests.begin(), row.tests.end());
+    }
+  }
+  for (auto& [name, row] : together) put_in_order(row);
+  for (std::vector<CaseRow>& table : tables) {
+    for (CaseRow& row : table) {
+      const auto sum = together.find({row.book, row.case_no});
+      if (sum == together.end()) continue;
+      row.places = sum->second.places;
+      row.tests = sum->second.tests;
+    }
+  }
+  return tables;
 }
 
 std::string_view place_kind_name(CasePlace::Kind kind) {

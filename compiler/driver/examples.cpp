@@ -162,25 +162,29 @@ ExampleRun run_example(const check::Model& model, std::int32_t example, const so
   const auto start = std::chrono::steady_clock::now();
   ExampleRun result;
   result.example = example;
-  Run run(model, example, sources, findings);
-  result.passed = run.passed();
-  result.reached = run.reached();
+  try {
+    Run run(model, example, sources, findings);
+    result.passed = run.passed();
+    result.reached = run.reached();
+  } catch (const lower::TooLarge& large) {
+    findings.report(Code::image_too_large, model.examples[static_cast<std::size_t>(example)].span, {large.what()});
+  }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }
 
 std::vector<Playable> playable_examples(const Compiled& battle, const std::string& filter) {
   std::vector<Playable> all;
-  const auto add = [&](const check::Model& model, const std::string& option) {
+  // In a variant those that need just what is changed there; others are played where it is not.
+  const auto add = [&](const check::Model& model, const check::Settings& changed) {
     for (std::size_t i = 0; i < model.examples.size(); ++i) {
-      const bool here = option.empty() || model.examples[i].option == option;
+      const check::Settings& needs = model.examples[i].needs;
+      const bool here = std::includes(needs.begin(), needs.end(), changed.begin(), changed.end());
       if (here && matches(model, model.examples[i], filter)) all.push_back({&model, static_cast<std::int32_t>(i)});
     }
   };
-  add(battle.model, "");
-  for (const Variant& each : battle.variants) {
-    if (each.changed.size() == 1 && each.changed[0].value == "on") add(each.model, each.changed[0].option);
-  }
+  add(battle.model, {});
+  for (const Variant& each : battle.variants) add(each.model, each.changed);
   std::stable_sort(all.begin(), all.end(), [](const Playable& a, const Playable& b) {
     const auto place = [](const Playable& p) {
       const source::Span span = p.model->examples[static_cast<std::size_t>(p.example)].span;

@@ -93,7 +93,7 @@ void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& fin
     });
   };
   for (const Form& form : forms) {
-    if (form.changed.size() > 1) continue;
+    if (form.changed.size() > 1 && !form.asked_for) continue;
     for (const diagnostics::Finding& each : form.findings.all()) {
       if (needs_all_forms(each.code) && (!proven || !in_all(each))) continue;
       findings.report(each.code, each.span) = each;

@@ -18,18 +18,19 @@ std::vector<check::BookSource> sources_of(const Scope& scope);
 
 // One form, looked at.
 struct Form {
-  std::vector<Setting> changed;
+  check::Settings changed;
   diagnostics::Findings findings;
   std::vector<source::Span> declarations;  // that hold in it, by file and place
   bool reviewed = false;                   // it has no error, and was looked at as a game
+  bool asked_for = false;                  // by an example
 };
 
 // Checks one form; reviews it where it is to be told of and has no error.
 check::Model look_at(const std::vector<check::BookSource>& sources, const check::Options& options,
                      std::optional<review::Depth> depth, Form& form);
 
-// The findings of several forms as those of one battle: of the rules as they stand and of every form with one option
-// changed. The first form has none changed. What nobody answers, reaches or reads is told only where every form that
+// The findings of several forms as those of one battle: of the rules as they stand, of every form with one option
+// changed, and of those that an example asks for. The first form has none changed. What nobody answers, reaches or reads is told only where every form that
 // has it says so; without `proven` it is not told of at all.
 void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& findings);
 

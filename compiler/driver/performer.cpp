@@ -50,7 +50,9 @@ image::Image playable(const lower::ExampleProgram& program) {
   stop.op = image::FlowOp::stop;
   image.start = static_cast<std::int32_t>(image.nodes.size());
   image.nodes.push_back(stop);
-  const std::vector<std::string> faults = image::verify(image);
+  std::vector<std::string> overruns;
+  const std::vector<std::string> faults = image::verify(image, &overruns);
+  if (!overruns.empty()) throw lower::TooLarge(overruns.front());
   if (!faults.empty()) throw std::logic_error("the image of an example does not verify: " + faults.front());
   return image;
 }

@@ -13,6 +13,7 @@ namespace tercio::driver {
 
 // The image of an example, ready to be played: verified, and started without playing anything. Throws std::logic_error
 // when the verifier refuses it.
+// Throws lower::TooLarge where the battle fits into an image, and with what the example adds it does not.
 image::Image playable(const lower::ExampleProgram& program);
 
 // How a `when` ended.

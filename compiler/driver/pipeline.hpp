@@ -11,14 +11,9 @@
 
 namespace tercio::driver {
 
-// An option with another value than was asked for.
-struct Setting {
-  std::string option, value;
-};
-
-// The same battle with options changed, each another; the rest as asked for.
+// The same battle with options changed, each another, or with those that an example asks for; the rest as asked for.
 struct Variant {
-  std::vector<Setting> changed;
+  check::Settings changed;
   check::Model model;
 };
 

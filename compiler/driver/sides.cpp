@@ -97,8 +97,15 @@ std::string sides_of(const Model& model, std::int32_t example, std::size_t step,
     then.span = at(model, condition).span;
     steps.push_back(then);
   }
-  const lower::ExampleProgram program = lower::lower_example(copy, example);
-  const game::Game game(playable(program), board_for(program.image));
+  lower::ExampleProgram program;
+  std::optional<image::Image> image;
+  try {
+    program = lower::lower_example(copy, example);
+    image = playable(program);
+  } catch (const lower::TooLarge&) {  // with all that is asked here besides; the example itself was not
+    return {};
+  }
+  const game::Game game(std::move(*image), board_for(program.image));
   Performer performer(program, game);
   performer.set_up();
   std::string text;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 namespace tercio::driver {
 namespace {
@@ -20,6 +21,14 @@ constexpr std::size_t most_named = 4;
 
 auto key_of(const Finding& f) { return std::tuple(f.code, f.span.file, f.span.begin, f.message); }
 
+// What the options are set to, by name.
+check::Settings settings_of(const check::Model& model) {
+  check::Settings all;
+  for (const check::OptionInfo& option : model.options) all.emplace_back(option.name, option.value);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 bool is_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
 }  // namespace
@@ -32,33 +41,40 @@ Trials::Trials(Compiled& compiled, const check::Options& options, bool whole)
   left_ = std::max(least_forms, static_cast<std::int64_t>(most_bytes / bytes));
 }
 
-void Trials::look(const Numbers& changed) {
+Form& Trials::look(check::Settings changed) {
   const bool first = forms_.empty();
   Form& form = forms_.emplace_back();
+  std::sort(changed.begin(), changed.end());
+  form.changed = std::move(changed);
   check::Options options = options_;
-  for (const std::size_t c : changed) {
-    form.changed.push_back(candidates_[c].change);
-    options.values.emplace_back(candidates_[c].change.option, candidates_[c].change.value);
-  }
+  options.values.insert(options.values.end(), form.changed.begin(), form.changed.end());
   const auto depth = whole_ ? std::optional(first ? review::Depth::all : review::Depth::rules) : std::nullopt;
   check::Model model = look_at(sources_, options, depth, form);
+  if (first) compiled_.model = std::move(model);
+  else compiled_.variants.push_back({form.changed, std::move(model)});
+  return form;
+}
+
+Form& Trials::look(const Numbers& changed) {
+  check::Settings settings;
+  for (const std::size_t c : changed) settings.push_back(candidates_[c].change);
+  Form& form = look(std::move(settings));
   for (const std::size_t c : changed) candidates_[c].reviewed = candidates_[c].reviewed || form.reviewed;
   if (changed.size() <= 1)
     for (const Finding& f : form.findings.all()) told_.insert(key_of(f));
-  if (first) compiled_.model = std::move(model);
-  else compiled_.variants.push_back({form.changed, std::move(model)});
+  return form;
 }
 
 bool Trials::afford() { return left_-- > 0; }
 
 void Trials::alone(std::size_t candidate) {
   candidates_[candidate].tried = true;
-  look({candidate});
+  look(Numbers{candidate});
 }
 
 bool Trials::told(const Finding& finding) const { return told_.contains(key_of(finding)); }
 
-void Trials::as_it_stands() { look({}); }
+void Trials::as_it_stands() { look(Numbers()); }
 
 // Whether a changed option may show something of this battle or book: its own, or one that it names. A book's own
 // sections are looked at where the book is checked, and what nobody asks for changes nothing.
@@ -193,12 +209,27 @@ Trials::Numbers Trials::suspects(const News& news, const Numbers& among) const {
   return own.empty() ? all : own;
 }
 
-void Trials::sections_with_examples() {
-  std::set<std::string> played;
-  for (const Variant& each : compiled_.variants)
-    for (const check::Example& example : each.model.examples) played.insert(example.option);
-  for (std::size_t c = 0; c < candidates_.size(); ++c)
-    if (!candidates_[c].tried && candidates_[c].change.value == "on" && played.contains(candidates_[c].change.option)) alone(c);
+void Trials::as_examples_ask(bool alone) {
+  const check::Settings now = settings_of(compiled_.model);
+  const std::vector<check::Settings> asked = compiled_.model.left_out;
+  for (const check::Settings& needs : asked) {
+    check::Settings changed;
+    std::set_difference(needs.begin(), needs.end(), now.begin(), now.end(), std::back_inserter(changed));
+    const bool looked_at = std::any_of(forms_.begin(), forms_.end(), [&](const Form& form) {
+      const bool within = std::includes(form.changed.begin(), form.changed.end(), changed.begin(), changed.end());
+      return within && (form.changed.size() == changed.size() || (!alone && changed.size() == 1));
+    });
+    if (looked_at) continue;
+    const auto candidate = std::find_if(candidates_.begin(), candidates_.end(),
+                                        [&](const Candidate& each) { return changed == check::Settings{each.change}; });
+    if (alone || afford()) {
+      if (candidate != candidates_.end()) candidate->tried = true;
+      look(changed).asked_for = true;
+    } else {
+      for (std::size_t c = 0; c < candidates_.size(); ++c)
+        if (std::find(changed.begin(), changed.end(), candidates_[c].change) != changed.end()) untried_.insert(c);
+    }
+  }
 }
 
 void Trials::tell(diagnostics::Findings& findings) const {

@@ -27,13 +27,15 @@ class Trials {
 
   void as_it_stands();
   void with_options_changed();
-  void sections_with_examples();  // each by itself
+  // Each form that an example asks for and that is not looked at yet; without `alone` no form for an example that stands
+  // in one with more changed, where one change is all it asks for.
+  void as_examples_ask(bool alone);
   void tell(diagnostics::Findings& findings) const;
 
  private:
   // One value of one option that the battle does not have now.
   struct Candidate {
-    Setting change;
+    std::pair<std::string, std::string> change;  // option, value
     std::size_t option = 0;  // of the model
     bool tried = false;      // by itself
     bool reviewed = false;   // in some form without an error
@@ -45,7 +47,8 @@ class Trials {
   };
   using Numbers = std::vector<std::size_t>;  // of candidates, each of another option
 
-  void look(const Numbers& changed);
+  Form& look(const Numbers& changed);
+  Form& look(check::Settings changed);
   void alone(std::size_t candidate);
   bool afford();  // one more form
   void round(Numbers among);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <utility>
 
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map_parts.hpp"
@@ -26,6 +27,7 @@ class Legend {
     flags();
     if (options_.pieces) counters();
     provenance();
+    if (options_.pieces) high_stacks();
     if (options_.pieces) off_map();
     return y_;
   }
@@ -119,7 +121,7 @@ class Legend {
 
   void counters() {
     if (plan_.counters.empty()) return;
-    head(options_.moment.empty() ? "at set-up" : "on the map");
+    head(options_.moment.empty() ? "when play begins" : "on the map");
     std::map<std::int32_t, int> sides, marks;
     for (const Counter& each : plan_.counters) {
       if (each.hex < 0) continue;
@@ -171,6 +173,20 @@ class Legend {
         56);
   }
 
+  // By name, where there are more than the map has room for.
+  void high_stacks() {
+    const std::vector<std::vector<const Counter*>> at = stacks(plan_);
+    bool any = false;
+    for (std::size_t h = 0; h < at.size(); ++h) {
+      if (at[h].size() <= most_strips) continue;
+      if (!std::exchange(any, true)) head(fmt::format("more than {} in a hex", most_strips));
+      std::string text;
+      for (const Counter* each : at[h]) text += (text.empty() ? "" : ", ") + each->name + (each->numbers.empty() ? "" : " " + each->numbers);
+      lines(plan_.grid.hex_name(static_cast<std::int32_t>(h)) + ": " + text, 56);
+    }
+    if (any) y_ += 8;
+  }
+
   void off_map() {
     std::map<std::int32_t, std::string> names;
     std::map<std::int32_t, int> counts;
@@ -181,7 +197,7 @@ class Legend {
       ++counts[each.side];
     }
     if (names.empty()) return;
-    head(options_.moment.empty() ? "not on the map at the beginning" : "not on the map");
+    head(options_.moment.empty() ? "not on the map when play begins" : "not on the map");
     for (const auto& [side, text] : names) {
       const std::string who = side < 0 ? "Of no side" : plan_.words.thing(plan_.model.side_kind, side);
       lines(fmt::format("{} ({}): {}", who, counts[side], text), 56);

@@ -1,7 +1,9 @@
 // The layers of the map, lowest first, and the legend beside it.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/map_plan.hpp"
@@ -10,12 +12,14 @@
 namespace tercio::graph {
 
 inline constexpr int legend_width = 620;
+inline constexpr std::size_t most_strips = 4;  // pieces of one hex that are shown there
 
 std::string map_patterns();                        // the <defs> that the layers use
 void draw_hexes(const MapPlan& plan, Svg& svg);    // grounds, outlines, what the reader hovers over
 void draw_lines(const MapPlan& plan, Svg& svg);    // hexsides and flags of hexes
 void draw_numbers(const MapPlan& plan, Svg& svg);  // as printed, and integers printed on hexes
 void draw_counters(const MapPlan& plan, Svg& svg);
+std::vector<std::vector<const Counter*>> stacks(const MapPlan& plan);  // of each hex, the pieces in order
 int draw_legend(const MapPlan& plan, Svg& svg, Point corner, const MapOptions& options);  // gives its lower end
 
 // Parts that the legend shows as well.

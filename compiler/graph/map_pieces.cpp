@@ -18,10 +18,11 @@ std::size_t characters(std::string_view text) {
 }
 
 // A text of at most `width` units: longer ones are set smaller.
-void fitted(Svg& svg, Point at, const std::string& text, int size, int width, const std::string& look) {
+void fitted(Svg& svg, Point at, const std::string& text, int size, int width, const std::string& look,
+            const char* anchor = "middle") {
   const int natural = static_cast<int>(characters(text)) * size * 51 / 100;
   const int fits = natural > width ? std::max(size * width / natural, 7) : size;
-  svg.text(at, text, fmt::format(" text-anchor=\"middle\" font-size=\"{}\"{}", fits, look));
+  svg.text(at, text, fmt::format(" text-anchor=\"{}\" font-size=\"{}\"{}", anchor, fits, look));
 }
 
 }  // namespace
@@ -77,30 +78,83 @@ void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& coun
   svg.close();
 }
 
-void draw_counters(const MapPlan& plan, Svg& svg) {
+// Several in a hex lie one below the other, each a strip of its own with its name and numbers in full. More than most_strips
+// are told by their number there, and by name in the legend.
+namespace {
+
+constexpr int strip_width = 80, strips_top = -22, strips_height = 68;
+
+palette::Side tone_of(const Counter& counter) {
+  return counter.side < 0 ? palette::Side{palette::paper, palette::ink}
+                          : palette::at(palette::sides, static_cast<std::size_t>(counter.side));
+}
+
+void strip_ground(Svg& svg, int x, int top, int height, const palette::Side& tone, bool sure) {
+  svg.rect({x - strip_width / 2, top}, strip_width, height - 1,
+           fmt::format(" rx=\"4\"{}{}{}", fill(tone.ground), stroke(palette::ink, 1), sure ? "" : " stroke-dasharray=\"4 2\""));
+}
+
+void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, const std::string& tooltip) {
+  const palette::Side tone = tone_of(counter);
+  const int left = x - strip_width / 2 + 4, right = x + strip_width / 2 - 4;
+  const std::string bold = std::string(" font-weight=\"bold\"") + (counter.sure_numbers ? "" : " font-style=\"italic\"") + fill(tone.ink);
+  svg.open("g", "");
+  svg.title(tooltip);
+  strip_ground(svg, x, top, height, tone, counter.sure_place);
+  if (height >= 30) {  // as on a whole counter: the name above, the mark and the numbers beneath
+    fitted(svg, {x, top + 11}, counter.name, 10, strip_width - 8, fill(tone.ink));
+    svg.open("g", fmt::format(" transform=\"translate({} {}) scale(0.55)\"", left + 11, top + 25));
+    draw_mark(svg, counter.mark, tone.ink);
+    svg.close();
+    fitted(svg, {right, top + 28}, counter.numbers, 16, strip_width - 36, bold, "end");
+  } else {
+    const int middle = top + height / 2 + height / 4, digits = std::min(11, height - 4);
+    const int taken = static_cast<int>(characters(counter.numbers)) * digits * 60 / 100;
+    fitted(svg, {left, middle}, counter.name, std::min(10, height - 5), strip_width - 10 - taken, fill(tone.ink), "start");
+    svg.text({right, middle}, counter.numbers, fmt::format(" text-anchor=\"end\" font-size=\"{}\"{}", digits, bold));
+  }
+  svg.close();
+}
+
+}  // namespace
+
+std::vector<std::vector<const Counter*>> stacks(const MapPlan& plan) {
   std::vector<std::vector<const Counter*>> at(static_cast<std::size_t>(plan.grid.hexes()));
   for (const Counter& each : plan.counters) {
     if (each.hex >= 0) at[static_cast<std::size_t>(each.hex)].push_back(&each);
   }
+  return at;
+}
+
+void draw_counters(const MapPlan& plan, Svg& svg) {
   const auto side_name = [&](std::int32_t side) {
     return side < 0 ? std::string() : plan.words.thing(plan.model.side_kind, side) + " ";
   };
+  const auto tip = [&](const Counter& each) {
+    return fmt::format("{}, {}{}{}{}", each.name, side_name(each.side),
+                       plan.model.kinds[static_cast<std::size_t>(each.kind)].name,
+                       each.numbers.empty() ? "" : ", " + each.numbers,
+                       each.sure_place && each.sure_numbers ? "" : " (not all of it printed)");
+  };
+  const std::vector<std::vector<const Counter*>> at = stacks(plan);
   for (std::size_t h = 0; h < at.size(); ++h) {
     const auto [x, y] = plan.centre(static_cast<std::int32_t>(h));
-    const int count = static_cast<int>(at[h].size());
-    for (int i = 0; i < count; ++i) {
-      const Counter& each = *at[h][static_cast<std::size_t>(i)];
-      const std::string tip = fmt::format("{}, {}{}{}{}", each.name, side_name(each.side),
-                                          plan.model.kinds[static_cast<std::size_t>(each.kind)].name,
-                                          each.numbers.empty() ? "" : ", " + each.numbers,
-                                          each.sure_place && each.sure_numbers ? "" : " (not all of it printed)");
-      if (count == 1) {
-        draw_counter(svg, {x, y + 6}, "1", each, tip);
-      } else {  // down the diagonal, the later ones above
-        const int part = 2 * i - count + 1, whole = count - 1;
-        draw_counter(svg, {x + 20 * part / whole, y + 8 + 17 * part / whole}, count == 2 ? "0.7" : "0.6", each, tip);
-      }
-    }
+    const std::vector<const Counter*>& here = at[h];
+    if (here.size() == 1) draw_counter(svg, {x, y + 6}, "1", *here[0], tip(*here[0]));
+    if (here.size() < 2) continue;
+    const std::size_t shown = here.size() > most_strips ? most_strips - 1 : here.size();
+    const int height = strips_height / static_cast<int>(std::min(here.size(), most_strips));
+    int top = y + strips_top;
+    for (std::size_t i = 0; i < shown; ++i, top += height) draw_strip(svg, x, top, height, *here[i], tip(*here[i]));
+    if (shown == here.size()) continue;
+    std::string names;
+    for (std::size_t i = shown; i < here.size(); ++i) names += (i == shown ? "" : "\n") + tip(*here[i]);
+    svg.open("g", "");
+    svg.title(names);
+    strip_ground(svg, x, top, height, {palette::paper, palette::ink}, true);
+    svg.text({x, top + height / 2 + 4}, fmt::format("and {} more", here.size() - shown),
+             fmt::format(" text-anchor=\"middle\" font-size=\"11\"{}", fill(palette::ink)));
+    svg.close();
   }
 }
 

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <string_view>
 
+#include "compiler/lower/lower.hpp"
+
 namespace tercio::lower {
 
 using image::Instruction;
@@ -63,7 +65,7 @@ void Assembler::jump(Op op, Label target, std::int32_t a, std::int32_t b, std::i
 std::int32_t Assembler::take(std::int32_t count) {
   const auto first = top_;
   top_ += count;
-  assert(top_ <= most_registers);
+  if (top_ > most_registers) throw TooLarge("a question with more than 256 values at once");
   high_ = std::max(high_, top_);
   return first;
 }
@@ -84,7 +86,7 @@ std::int32_t Assembler::take_sets(const std::vector<std::int32_t>& domains) {
     set_domains_.push_back(domain);
     set_taken_.push_back(true);
   }
-  assert(set_count() <= most_sets);
+  if (set_count() > most_sets) throw TooLarge("a question with more than 64 sets at once");
   return first;
 }
 
@@ -97,7 +99,7 @@ void Assembler::give_back(const Mark& mark) {
 void Assembler::set_target(std::int32_t at, bool in_y, std::int32_t target) {
   auto& instruction = code_[static_cast<std::size_t>(at)];
   if (in_y) {
-    assert(target <= 0xffff);
+    if (target > 0xffff) throw TooLarge("a question of more than 65535 instructions");
     instruction.imm = Instruction::pack(instruction.x(), target);
   } else {
     instruction.imm = target;

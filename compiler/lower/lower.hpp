@@ -1,6 +1,7 @@
 // Lowers a checked model to an image: columns, folded tables, hooks, the flow table. The model has no error findings.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,12 @@
 #include "runtime/image/image.hpp"
 
 namespace tercio::lower {
+
+// What the rules ask for does not fit into an image: thrown by lower and lower_example where no verifier could look at
+// what they made. The text is for the designer.
+struct TooLarge : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 image::Image lower(const check::Model& model);
 

@@ -5,6 +5,12 @@
 #include "compiler/review/reviewer.hpp"
 
 namespace tercio::review {
+namespace {
+
+// Quantities that no rule need ask for: the players of `run` and `simulate` do.
+bool is_for_players(const std::string& quantity) { return quantity == "points" || quantity == "prospects"; }
+
+}  // namespace
 
 void Reviewer::dead_declarations() {
   // A book leaves words for its battles; only a battle knows what nobody asks for.
@@ -38,7 +44,7 @@ void Reviewer::dead_declarations() {
     if (!terms.contains(static_cast<std::int32_t>(i)) && own(m, m.terms[i].handle))
       report(Code::unused_declaration, m.terms[i].span, "term", m.terms[i].name);
   for (std::size_t i = 0; i < m.quantities.size(); ++i)
-    if (!quantities.contains(static_cast<std::int32_t>(i)) && own(m, m.quantities[i].handle) && m.quantities[i].name != "points")
+    if (!quantities.contains(static_cast<std::int32_t>(i)) && own(m, m.quantities[i].handle) && !is_for_players(m.quantities[i].name))
       report(Code::unused_declaration, m.quantities[i].span, "quantity", m.quantities[i].name);
   for (std::size_t i = 0; i < m.permissions.size(); ++i)
     if (m.permissions[i].action < 0 && !permissions.contains(static_cast<std::int32_t>(i)) && own(m, m.permissions[i].handle))

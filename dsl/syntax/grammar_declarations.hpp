@@ -155,6 +155,7 @@ struct d_map : node<Kind::d_map, w_map, name, sign<':'>, plus<not_at<line_start>
 // -- examples --
 
 struct given : sor<node<Kind::given_all, w_given, w_all, w_as, w_listed>,
+                   node<Kind::given_option, w_given, w_option, name, sign<'='>, sor<value, node<Kind::k_on, w_on>>>,
                    node<Kind::given_thing, w_given, name, name, presets>,
                    node<Kind::given, w_given, call, opt<assign>>> {};
 struct answer : node<Kind::answer, name, sign<'='>, expr> {};

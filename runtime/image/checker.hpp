@@ -41,6 +41,7 @@ class Checker {
 
   const Image& image;
   std::vector<std::string> reasons;
+  std::vector<std::string> overruns;  // those of the reasons that are a limit of limits.hpp and nothing else
 
   bool full() const { return reasons.size() >= static_cast<std::size_t>(limits::reasons); }
   template <class... Args>
@@ -52,6 +53,17 @@ class Checker {
   template <class... Args>
   bool need(bool good, const Place& place, fmt::format_string<Args...> form, Args&&... args) {
     return good || refuse(place, form, std::forward<Args>(args)...);
+  }
+
+  // The same where `good` is that a limit of limits.hpp is kept.
+  template <class... Args>
+  bool within(bool good, const Place& place, fmt::format_string<Args...> form, Args&&... args) {
+    return good || overrun(place.str() + ": " + fmt::format(form, std::forward<Args>(args)...));
+  }
+  bool overrun(const std::string& reason) {
+    reasons.push_back(reason);
+    overruns.push_back(reason);
+    return false;
   }
 
   // A number that names a row of a table of `size` rows.

@@ -7,7 +7,7 @@ namespace {
 
 void check_size(Checker& check, std::string_view table, std::size_t rows, std::int64_t most = limits::rows) {
   if (static_cast<std::int64_t>(rows) > most) {
-    check.reasons.push_back(fmt::format("{}: {} rows; at most {} are allowed", table, rows, most));
+    check.overrun(fmt::format("{}: {} rows; at most {} are allowed", table, rows, most));
   }
 }
 
@@ -67,13 +67,14 @@ void check_sizes(Checker& check) {
   check_size(check, "provisional", image.provisional.size());
 }
 
-std::vector<std::string> verify(const Image& image) {
+std::vector<std::string> verify(const Image& image, std::vector<std::string>* overruns) {
   Checker check(image);
   for (const auto part : {check_sizes, check_domains, check_tables, check_space, check_hooks, check_programs,
                           check_frame, check_choices, check_actions, check_flow}) {
     part(check);
     if (!check.reasons.empty()) break;
   }
+  if (overruns != nullptr) *overruns = std::move(check.overruns);
   return std::move(check.reasons);
 }
 

@@ -15,6 +15,8 @@ namespace tercio::image {
 // - of the flow table: a flow is opened, closed and called in order, its loops end, hooks have the arguments and the
 //   result that the place asks for;
 // - of space: the domains and lists it names are as large as its grid.
-std::vector<std::string> verify(const Image& image);
+// `overruns` gets those reasons that are a limit of limits.hpp: rules that are too large give them, not only a faulty
+// compiler or a forged file.
+std::vector<std::string> verify(const Image& image, std::vector<std::string>* overruns = nullptr);
 
 }  // namespace tercio::image

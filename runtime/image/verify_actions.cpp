@@ -83,7 +83,7 @@ void check_action(Checker& check, std::size_t number) {
     scalars.scalars += param.set_slot < 0 ? 1 : 0;
   }
   if (!good) return;
-  check.need(scalars.scalars <= limits::action_params, place, "it has {} parameters; at most {} are allowed",
+  check.within(scalars.scalars <= limits::action_params, place, "it has {} parameters; at most {} are allowed",
              scalars.scalars, limits::action_params);
   check.hook_or_none(place, "when", a.when_, scalars);
   for (std::size_t i = 0; i < a.params.size(); ++i) check_candidates(check, place, a, i);
@@ -150,7 +150,7 @@ void check_menu(Checker& check, std::size_t number) {
   const Place place{"menu", number};
   check.row(place, "flow", m.flow, image.flows.size());
   check.hook(place, "actor", m.actor, {});
-  check.need(static_cast<std::int64_t>(std::max(m.actions.size(), m.duties.size())) <= limits::branches, place,
+  check.within(static_cast<std::int64_t>(std::max(m.actions.size(), m.duties.size())) <= limits::branches, place,
              "{} actions and {} duties; at most {} of each are allowed", m.actions.size(), m.duties.size(),
              limits::branches);
   for (const std::int32_t action : m.actions) check.row(place, "action", action, image.actions.size());

@@ -61,7 +61,7 @@ void check_choice(Checker& check, std::size_t number) {
     check.hook_or_none(place, "measure", condition.measure, {1, {}, Signature::value});
     check.hook(place, "bound", condition.bound, {});
   }
-  check.need(static_cast<std::int64_t>(c.options.size()) <= limits::branches, place,
+  check.within(static_cast<std::int64_t>(c.options.size()) <= limits::branches, place,
              "{} options; at most {} are allowed", c.options.size(), limits::branches);
   for (const Option& option : c.options) {
     check.hook_or_none(place, "when", option.when, {});

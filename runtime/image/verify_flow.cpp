@@ -198,7 +198,7 @@ class FlowCheck {
     if (depth_[number] >= 0 || !check_.reasons.empty()) return;
     const Place here{"flow", number, image_.flows[number].name};
     if (!check_.need(depth_[number] != open, here, "it calls itself, perhaps through others")) return;
-    if (!check_.need(outside <= limits::call_depth, here, "calls are too deep")) return;
+    if (!check_.within(outside <= limits::call_depth, here, "calls are too deep")) return;
     depth_[number] = open;
     std::int64_t deepest = 0;
     for (const std::int32_t called : graph_.calls(bodies[number])) {
@@ -206,7 +206,7 @@ class FlowCheck {
       if (!check_.reasons.empty()) return;
       deepest = std::max(deepest, depth_[index(called)] + 1);
     }
-    check_.need(deepest <= limits::call_depth, here, "calls are too deep");
+    check_.within(deepest <= limits::call_depth, here, "calls are too deep");
     graph_.close(number, bodies[number]);
     pending_[number] = leaves(bodies[number]);
     pending_[number][number / 64] &= ~(std::uint64_t{1} << (number % 64));
@@ -241,7 +241,7 @@ class FlowCheck {
         for (FlowGraph::Body& next : graph_.circles(rest, successors)) inner.push_back(std::move(next));
       }
       if (depth > limits::flow_loop_depth) {
-        check_.refuse(place(body.front()), "more than {} loops one within another", limits::flow_loop_depth);
+        check_.within(false, place(body.front()), "more than {} loops one within another", limits::flow_loop_depth);
         return;
       }
       work = std::move(inner);

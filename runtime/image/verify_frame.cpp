@@ -158,7 +158,7 @@ class NodeCheck {
                      "{} cases from {} are not in their table of {}", node_.c, node_.b, cases)) {
       return;
     }
-    if (!check_.need(node_.c <= limits::branches, place_, "{} cases; at most {} are allowed", node_.c,
+    if (!check_.within(node_.c <= limits::branches, place_, "{} cases; at most {} are allowed", node_.c,
                      limits::branches)) {
       return;
     }
@@ -180,7 +180,8 @@ class NodeCheck {
         check_write(true);
         break;
       case FlowOp::roll:
-        check_.need(node_.b >= 1 && node_.b <= limits::dice && node_.c >= 1 && node_.c <= limits::die_sides, place_,
+        check_.need(node_.b >= 1 && node_.c >= 1, place_, "it rolls {} dice of {} sides", node_.b, node_.c);
+        check_.within(node_.b <= limits::dice && node_.c <= limits::die_sides, place_,
                     "it rolls {} dice of {} sides; at most {} of {} are allowed", node_.b, node_.c, limits::dice,
                     limits::die_sides);
         break;

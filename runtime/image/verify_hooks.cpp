@@ -44,9 +44,9 @@ class HookCheck {
   }
 
   bool header() {
-    bool good = check_.need(hook_.registers >= 0 && hook_.registers <= limits::registers, place_, "{} registers",
-                            hook_.registers);
-    good &= check_.need(static_cast<std::int64_t>(hook_.set_domains.size()) <= limits::set_registers, place_,
+    bool good = check_.need(hook_.registers >= 0, place_, "{} registers", hook_.registers);
+    good &= check_.within(hook_.registers <= limits::registers, place_, "{} registers", hook_.registers);
+    good &= check_.within(static_cast<std::int64_t>(hook_.set_domains.size()) <= limits::set_registers, place_,
                         "{} set registers", hook_.set_domains.size());
     for (const std::int32_t domain : hook_.set_domains) {
       good &= check_.row(place_, "domain of a set register", domain, image_.domains.size());
@@ -57,8 +57,9 @@ class HookCheck {
         check_.need(hook_.set_params >= 0 && hook_.set_params <= static_cast<std::int64_t>(hook_.set_domains.size()),
                     place_, "{} set arguments in {} set registers", hook_.set_params, hook_.set_domains.size());
     good &= check_.row_or_none(place_, "result_domain", hook_.result_domain, image_.domains.size());
-    good &= check_.need(!hook_.code.empty() && static_cast<std::int64_t>(hook_.code.size()) <= limits::code, place_,
-                        "{} instructions", hook_.code.size());
+    good &= check_.need(!hook_.code.empty(), place_, "{} instructions", hook_.code.size());
+    good &= check_.within(static_cast<std::int64_t>(hook_.code.size()) <= limits::code, place_, "{} instructions",
+                          hook_.code.size());
     return good;
   }
 
@@ -253,7 +254,7 @@ void check_hooks(Checker& check) {
     HookCheck(check, i).run();
   }
   if (code > limits::total_code) {
-    check.reasons.push_back(
+    check.overrun(
         fmt::format("the hooks have {} instructions; at most {} are allowed", code, limits::total_code));
   }
 }

@@ -114,7 +114,7 @@ class Program {
       }
       open.push_back(at);
       if (static_cast<std::int64_t>(open.size()) > limits::loop_depth) {
-        return check_.refuse(place_, "more than {} loops one within another", limits::loop_depth);
+        return check_.within(false, place_, "more than {} loops one within another", limits::loop_depth);
       }
     }
     return true;
@@ -248,7 +248,7 @@ class Calls {
     if (found >= 0 || failed_) return found;
     const Place place{"hook", hook, check_.image.hooks[hook].name};
     if (found == open) return fail(place, "it calls itself, perhaps through others");
-    if (outside > limits::call_depth) return fail(place, "calls are too deep");
+    if (outside > limits::call_depth) return too_deep(place);
     found = open;
     std::int64_t deepest = 0;
     for (const Instruction& i : check_.image.hooks[hook].code) {
@@ -256,12 +256,17 @@ class Calls {
       deepest = std::max(deepest, depth(static_cast<std::size_t>(i.imm), outside + 1) + 1);
       if (failed_) return 0;
     }
-    if (deepest > limits::call_depth) return fail(place, "calls are too deep");
+    if (deepest > limits::call_depth) return too_deep(place);
     return found = deepest;
   }
 
  private:
   static constexpr std::int64_t unknown = -1, open = -2;
+  std::int64_t too_deep(const Place& place) {
+    check_.within(false, place, "calls are too deep");
+    failed_ = true;
+    return 0;
+  }
   std::int64_t fail(const Place& place, std::string_view why) {
     check_.refuse(place, "{}", why);
     failed_ = true;

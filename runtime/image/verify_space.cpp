@@ -114,7 +114,7 @@ void check_areas(Checker& check, const Place& place) {
   const Domain &areas = check.domain(space.place_domain), &lines = check.domain(space.border_domain);
   if (!check.need(areas.things && lines.things && areas.low == 0 && lines.low == 0, place,
                   "its areas or its lines are no things") ||
-      !check.need(areas.count <= limits::areas, place, "it has more than {} areas", limits::areas)) {
+      !check.within(areas.count <= limits::areas, place, "it has more than {} areas", limits::areas)) {
     return;
   }
   if (!is_list_of(check, place, "neighbours", space.neighbours, areas.count, areas.count) ||

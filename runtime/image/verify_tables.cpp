@@ -164,7 +164,7 @@ void check_axis(Checker& check, const Place& place, std::size_t number, const Ax
     return;
   }
   check.need(!axis.head_of.empty(), place, "axis {} has no values", number);
-  check.need(static_cast<std::int64_t>(axis.head_of.size()) <= limits::rows, place, "axis {} has {} values", number,
+  check.within(static_cast<std::int64_t>(axis.head_of.size()) <= limits::rows, place, "axis {} has {} values", number,
              axis.head_of.size());
   for (const std::int32_t head : axis.head_of) {
     if (head < -1 || head >= static_cast<std::int64_t>(heads)) {
@@ -177,7 +177,8 @@ void check_axis(Checker& check, const Place& place, std::size_t number, const Ax
 void check_chart(Checker& check, const Place& place, const Chart& chart) {
   check.handle(place, chart.handle);
   const auto axes = static_cast<std::int64_t>(chart.axes.size());
-  if (!check.need(axes >= 1 && axes <= limits::axes, place, "it has {} axes", axes)) return;
+  if (!check.need(axes >= 1, place, "it has {} axes", axes)) return;
+  if (!check.within(axes <= limits::axes, place, "it has {} axes", axes)) return;
   std::int64_t cells = 1;
   for (std::size_t i = 0; i < chart.axes.size(); ++i) {
     check_axis(check, place, i, chart.axes[i]);
@@ -202,7 +203,8 @@ void check_domains(Checker& check) {
   for (std::size_t i = 0; i < image.domains.size(); ++i) {
     const Domain& d = image.domains[i];
     const Place place{"domain", i, d.name};
-    check.need(d.count >= 0 && d.count <= limits::elements, place, "it has {} elements; at most {} are allowed",
+    check.need(d.count >= 0, place, "it has {} elements", d.count);
+    check.within(d.count <= limits::elements, place, "it has {} elements; at most {} are allowed",
                d.count, limits::elements);
     check.need(std::int64_t{d.low} + d.count <= INT32_MAX, place, "its elements go beyond 32 bits");
     if (d.things) {
@@ -229,7 +231,7 @@ void check_tables(Checker& check) {
     if (check.row(place, "domain", slot.domain, image.domains.size())) words += check.domain(slot.domain).words();
   }
   if (words > limits::state_words) {
-    check.reasons.push_back(fmt::format("the state has {} words; at most {} are allowed", words, limits::state_words));
+    check.overrun(fmt::format("the state has {} words; at most {} are allowed", words, limits::state_words));
   }
   for (std::size_t i = 0; i < image.statics.size(); ++i) {
     check_static(check, {"static", i, image.statics[i].name}, image.statics[i]);
@@ -250,7 +252,7 @@ void check_tables(Checker& check) {
                place, "a value is not in domain {}", set.domain);
   }
   if (constant_words > limits::constant_words) {
-    check.reasons.push_back(
+    check.overrun(
         fmt::format("the constant sets have {} words; at most {} are allowed", constant_words, limits::constant_words));
   }
   for (std::size_t i = 0; i < image.charts.size(); ++i) {

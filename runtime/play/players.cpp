@@ -1,7 +1,8 @@
 #include "runtime/play/players.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <optional>
+#include <span>
 
 #include "runtime/game/dice.hpp"
 
@@ -10,9 +11,15 @@ namespace {
 
 constexpr std::uint64_t declines_one_in = 4;  // how often a random player takes no number where none need be taken
 
+// Points and prospects are counted in thousandths, so that averages of small numbers still differ.
+constexpr std::int64_t unit = 1000;
+// A throw of no more outcomes is looked at in full, the first behind a pick; others are thrown once.
+constexpr std::size_t most_outcomes = 12;
+
 // Image::score of `side` less those of the other sides.
 std::int64_t lead(const game::Game& game, const game::State& state, image::Value side) {
   const image::Image& image = game.image();
+  if (image.score < 0) return 0;
   const image::Domain& sides = image.domains[static_cast<std::size_t>(image.side_domain)];
   std::int64_t sum = 0;
   for (image::Value s = sides.low; s < sides.low + sides.count; ++s) {
@@ -20,7 +27,38 @@ std::int64_t lead(const game::Game& game, const game::State& state, image::Value
         game.machine().value(image.score, state.words.data(), std::span<const image::Value>(&s, 1));
     sum += s == side ? score : -score;
   }
-  return sum;
+  return sum * unit;
+}
+
+// The hook of the quantity `prospects of side`; -1 where the rules have none.
+std::int32_t prospects_of(const image::Image& image) {
+  for (const image::Question& each : image.questions) {
+    if (!each.permission && each.name == "prospects" && each.params == std::vector<std::int32_t>{image.side_domain})
+      return each.hook;
+  }
+  return -1;
+}
+
+// Whether what stands in the columns differs, the marks of who has acted left out: only then can prospects.
+bool moved(const game::Game& game, const game::State& before, const game::State& after) {
+  const image::Layout& layout = game.layout();
+  const image::Image& image = game.image();
+  std::vector<bool> mark(image.columns.size(), false);
+  for (const image::Action& action : image.actions) {
+    if (action.used >= 0) mark[static_cast<std::size_t>(action.used)] = true;
+    for (const image::ActionParam& param : action.params)
+      if (param.used >= 0) mark[static_cast<std::size_t>(param.used)] = true;
+  }
+  for (std::size_t c = 0; c < image.columns.size(); ++c) {
+    if (mark[c]) continue;
+    const auto from = static_cast<std::size_t>(layout.column_at[c]);
+    const auto to = static_cast<std::size_t>(c + 1 < image.columns.size() ? layout.column_at[c + 1] : layout.slots_at);
+    if (!std::equal(before.words.begin() + static_cast<std::ptrdiff_t>(from),
+                    before.words.begin() + static_cast<std::ptrdiff_t>(to),
+                    after.words.begin() + static_cast<std::ptrdiff_t>(from)))
+      return true;
+  }
+  return false;
 }
 
 // One of a range: any number of it that is legal, as likely as another; mostly found within a few tries, else an end.
@@ -62,24 +100,68 @@ game::Pick RandomPlayer::choose(const game::Game& game, const game::State& state
   return decision.picks[game::draw_below(seed_, draws_, decision.picks.size())];
 }
 
+// Nobody knows the dice of the game beforehand: the player throws its own.
+void GreedyPlayer::throw_own(const game::Game& game, game::State& state) {
+  const game::Chance chance = game.chance(state);
+  std::vector<image::Value> shown;
+  if (chance.dice == 0) {
+    shown.push_back(chance.outcomes[game::draw_below(seed_, draws_, chance.outcomes.size())]);
+  } else {
+    for (std::int32_t i = 0; i < chance.dice; ++i)
+      shown.push_back(static_cast<image::Value>(game::draw_below(seed_, draws_, static_cast<std::uint64_t>(chance.sides))) + 1);
+  }
+  game.resolve(state, shown);
+}
+
+GreedyPlayer::Worth GreedyPlayer::settled(const Eye& eye, game::State& after) {
+  while (eye.game.status(after) == game::Status::chance) throw_own(eye.game, after);
+  Worth worth{lead(eye.game, after, eye.side), 0};
+  if (eye.prospects < 0) return worth;
+  const game::State& seen = moved(eye.game, eye.before, after) ? after : eye.before;
+  if (&seen == &eye.before && eye.unmoved) return {worth.points, *eye.unmoved};
+  worth.prospects = unit * eye.game.machine().value(eye.prospects, seen.words.data(), std::span<const image::Value>(&eye.side, 1));
+  if (&seen == &eye.before) eye.unmoved = worth.prospects;
+  return worth;
+}
+
+GreedyPlayer::Worth GreedyPlayer::average(const Eye& eye, game::State& after) {
+  if (eye.game.status(after) != game::Status::chance) return settled(eye, after);
+  const game::Chance chance = eye.game.chance(after);
+  if (chance.total == 0 || chance.outcomes.size() > most_outcomes) return settled(eye, after);
+  Worth sum;
+  for (std::size_t i = 0; i < chance.outcomes.size(); ++i) {
+    game::State then = after;
+    eye.game.resolve(then, {chance.outcomes[i]});
+    const Worth worth = settled(eye, then);
+    sum.points += chance.weights[i] * worth.points;
+    sum.prospects += chance.weights[i] * worth.prospects;
+  }
+  return {sum.points / chance.total, sum.prospects / chance.total};
+}
+
 game::Pick GreedyPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
   const image::Image& image = game.image();
-  if (image.score < 0 || image.side_domain < 0)
+  const std::int32_t prospects = prospects_of(image);
+  if (image.side_domain < 0 || decision.side == image::none || (image.score < 0 && prospects < 0))
     return decision.picks[game::draw_below(seed_, draws_, decision.picks.size())];
-  std::int64_t best = std::numeric_limits<std::int64_t>::min();
-  const std::vector<game::Pick> picks = looked_at(game, state, decision);
-  std::vector<const game::Pick*> equals;
-  for (const game::Pick& pick : picks) {
+  const Eye eye{game, state, decision.side, prospects, {}};
+  Worth best;
+  std::vector<game::Pick> equals;
+  for (const game::Pick& pick : looked_at(game, state, decision)) {
     game::State after = state;
     if (!game.apply(after, pick)) continue;
-    while (game.status(after) == game::Status::chance) game.roll(after);
-    const std::int64_t value = lead(game, after, decision.side);
-    if (value > best) equals.clear();
-    if (value >= best) equals.push_back(&pick);
-    best = std::max(best, value);
+    const Worth worth = average(eye, after);
+    if (equals.empty() || worth > best) {
+      equals.clear();
+      best = worth;
+    }
+    if (worth == best) equals.push_back(pick);
   }
   if (equals.empty()) return decision.picks.front();
-  return *equals[game::draw_below(seed_, draws_, equals.size())];
+  const auto is_done = [](const game::Pick& each) { return each.kind == game::Pick::Kind::done; };
+  if (decision.kind == game::Decision::Kind::menu && !std::all_of(equals.begin(), equals.end(), is_done))
+    std::erase_if(equals, is_done);
+  return equals[game::draw_below(seed_, draws_, equals.size())];
 }
 
 }  // namespace tercio::play

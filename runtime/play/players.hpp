@@ -1,7 +1,9 @@
 // Players: whoever picks at a decision. None looks at anything but the game, the state and the decision.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <optional>
 
 #include "runtime/game/game.hpp"
 
@@ -24,15 +26,33 @@ class RandomPlayer final : public Player {
   std::uint64_t seed_, draws_ = 0;
 };
 
-// Looks one pick ahead: the one after which Image::score of the own side less the scores of the others is greatest.
-// What chance brings in between is thrown once, by the state's generator, on the copy looked at. Ties, and an image
-// without a score, are decided by a generator of its own.
+// Looks one pick ahead, by what the rules declare. The pick after which the points of the own side (Image::score) less
+// those of the others are greatest; of equals, the one after which the quantity `prospects` of the own side is greatest,
+// where the rules have one; then an action rather than `done`; then any, by a generator of its own. What chance brings
+// in between it does not know: of the throw that follows a pick it takes the average of the outcomes.
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed) : seed_(seed) {}
   game::Pick choose(const game::Game& game, const game::State& state, const game::Decision& decision) override;
 
  private:
+  // What a position is worth, in thousandths; the first that differs decides.
+  struct Worth {
+    std::int64_t points = 0, prospects = 0;
+    auto operator<=>(const Worth&) const = default;
+  };
+  // What is looked at: for one decision of one side.
+  struct Eye {
+    const game::Game& game;
+    const game::State& before;
+    image::Value side;
+    std::int32_t prospects;                       // hook; -1: none
+    mutable std::optional<std::int64_t> unmoved;  // the prospects of before, once asked for
+  };
+  void throw_own(const game::Game& game, game::State& state);
+  Worth settled(const Eye& eye, game::State& after);  // what chance still brings is thrown once
+  Worth average(const Eye& eye, game::State& after);
+
   std::uint64_t seed_, draws_ = 0;
 };
 

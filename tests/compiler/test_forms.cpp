@@ -178,6 +178,6 @@ TEST_CASE("a section with an example has a form of its own") {
   CHECK(played.told() == Told{});
   Told alone;
   for (const driver::Variant& each : played.compiled[0].variants)
-    if (each.changed.size() == 1) alone.push_back(each.changed[0].option);
+    if (each.changed.size() == 1) alone.push_back(each.changed[0].first);
   CHECK(alone == Told{"o3", "o13", "o23", "o33"});
 }

@@ -104,6 +104,30 @@ TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
   CHECK_FALSE(has(graph::map_svg(model, {false}), "A &amp; B"));
 }
 
+TEST_CASE("pieces of one hex lie one below the other, each with all its numbers") {
+  // Rider and Chief share 0302.
+  const std::string two = graph::map_svg(graph_test::battle().model, {});
+  CHECK(count(two, "height=\"33\" rx=\"4\"") == 2);
+  CHECK(has(two, ">Rider</text>"));
+  CHECK(has(two, ">2-7</text>"));
+  CHECK_FALSE(has(two, "in a hex"));  // nothing that needs a list
+
+  const std::string more = "[15.9] list crowd: piece (owner South, arm foot, move 4, front 5) {\n    name  place\n    M1    0302\n"
+                           "    M2    0302\n";
+  const std::string four = graph::map_svg(graph_test::battle(more + "}\n").model, {});
+  well_formed(four);
+  CHECK(count(four, "height=\"16\" rx=\"4\"") == 4);
+  CHECK_FALSE(has(four, "and 1 more"));
+
+  const std::string six = graph::map_svg(graph_test::battle(more + "    M3    0302\n    M4    0302\n}\n").model, {});
+  well_formed(six);
+  CHECK(count(six, "height=\"16\" rx=\"4\"") == 4);
+  CHECK(has(six, "and 3 more"));
+  CHECK(has(six, "more than 4 in a hex"));
+  CHECK(has(six, "0302: Rider 6-3, "));
+  CHECK(has(six, "M4 4-5"));
+}
+
 TEST_CASE("what the print lost is said") {
   const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);

@@ -217,3 +217,16 @@ TEST_CASE("simulations add up, in shards as in one", "[play]") {
   play::Summary greedy = play::simulate(g, options);
   CHECK(greedy.results["Red"] > greedy.results["Blue"]);
 }
+
+TEST_CASE("a greedy player knows the odds and not the dice", "[play]") {
+  // With one point, which a low throw takes, a throw leaves 10/6 on average, and none leaves two for certain.
+  const Duel b;
+  const game::Game g = b.game();
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    State state = g.start(seed);
+    REQUIRE(g.apply(state, {.kind = game::Pick::Kind::no}));
+    REQUIRE(g.apply(state, {.kind = game::Pick::Kind::no}));
+    play::GreedyPlayer player(seed);
+    CHECK(player.choose(g, state, g.decision(state)).kind == game::Pick::Kind::no);
+  }
+}
