@@ -1,6 +1,7 @@
 #include "runtime/table/board.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "runtime/game/bits.hpp"
 #include "runtime/table/angle.hpp"
@@ -21,6 +22,12 @@ using image::Word;
 namespace {
 
 constexpr Value out_of_range = 100'000;  // farther than any table is wide
+
+// They cannot touch: half the sides together are no less than what a base reaches from its centre.
+bool far_apart(const Stand& a, const Stand& b) {
+  const std::int32_t reach = (a.base.frontage + a.base.depth + b.base.frontage + b.base.depth) / 2 + 1 + contact;
+  return std::abs(a.pose.x - b.pose.x) > reach || std::abs(a.pose.y - b.pose.y) > reach;
+}
 
 Value flag(bool b) { return b ? 1 : 0; }
 Value within(Value v, Value low, Value high) { return std::clamp(v, low, high); }
@@ -103,7 +110,7 @@ void TableBoard::gather_grounds(const Word* set) const {
 }
 
 bool TableBoard::clear(const Stand& there) const {
-  return std::none_of(found_.begin(), found_.end(), [&](const Stand& other) { return overlap(there, other); });
+  return std::none_of(found_.begin(), found_.end(), [&](const Stand& other) { return !far_apart(there, other) && overlap(there, other); });
 }
 
 bool TableBoard::fits(const Stand& there, const vm::Stands& where, const Word* set, Value without) const {
@@ -266,10 +273,10 @@ void TableBoard::gather(Geometry question, const vm::Stands& where, const Value*
   const bool two = image::asks_of(question).starts_with("ss");
   if (!stands(where, args[0]) || (two && !stands(where, args[1]))) return finish();
   const Stand s = stand(where, args[0]);
-  const auto each_other = [&](const auto& holds) {
+  const auto each_other = [&](const auto& holds) {  // that it touches
     gather_all(where, args[0]);
     for (std::size_t i = 0; i < found_.size(); ++i)
-      if (holds(found_[i])) add(found.data(), names_[i]);
+      if (!far_apart(s, found_[i]) && holds(found_[i])) add(found.data(), names_[i]);
   };
   const auto at_edge = [&](Side side) {
     each_other([&](const Stand& other) {

@@ -22,10 +22,19 @@ bool through_slit(const Line& line, const Stand& core, const Stand& other) {
   return meet(line, {fine_place(core.pose, way.from), fine_place(core.pose, way.to)});
 }
 
+// Boxes along the table's sides tell that the line comes by outside. Half the sides together are no less than what a
+// base reaches from its centre.
+bool comes_by(const Line& line, const Stand& screen) {
+  const std::int64_t reach = ((screen.base.frontage + screen.base.depth) / 2 + 2 * contact + 2) * fine;
+  const Fine at = fine_point({screen.pose.x, screen.pose.y});
+  return std::max(line.from.x, line.to.x) + reach < at.x || std::min(line.from.x, line.to.x) - reach > at.x ||
+         std::max(line.from.y, line.to.y) + reach < at.y || std::min(line.from.y, line.to.y) - reach > at.y;
+}
+
 bool hidden(const Line& line, std::span<const Stand> screens) {
   std::vector<Stand> close;
   for (const Stand& screen : screens) {
-    if (!goes_through(line, figure(grown(screen, contact)))) continue;
+    if (comes_by(line, screen) || !goes_through(line, figure(grown(screen, contact)))) continue;
     if (screen.base.frontage <= 2 * lap || screen.base.depth <= 2 * lap) continue;
     if (goes_through(line, figure(grown(screen, -lap)))) return true;
     close.push_back(screen);

@@ -39,6 +39,24 @@ struct Slide {
 
   Slide(const Stand& a, std::int32_t along) : stand(a), way(along), x(sine(along)), y(cosine(along)) {}
 
+  // Boxes along the table's sides tell that it meets nothing there, from the start to `last`. Half the sides together
+  // are no less than what a base reaches from its centre.
+  bool misses(std::int32_t last, std::int64_t low_x, std::int64_t high_x, std::int64_t low_y, std::int64_t high_y) const {
+    const Pose from = stand.pose, to = slid(stand.pose, way, last);
+    const std::int64_t reach = (stand.base.frontage + stand.base.depth) / 2 + 2;
+    return std::max(from.x, to.x) + reach < low_x || std::min(from.x, to.x) - reach > high_x ||
+           std::max(from.y, to.y) + reach < low_y || std::min(from.y, to.y) - reach > high_y;
+  }
+  bool misses(const Stand& other, std::int32_t last) const {
+    const std::int64_t reach = (other.base.frontage + other.base.depth) / 2 + 2;
+    return misses(last, other.pose.x - reach, other.pose.x + reach, other.pose.y - reach, other.pose.y + reach);
+  }
+  bool misses(std::span<const Fine> piece, std::int32_t last) const {
+    const auto [left, right] = std::minmax_element(piece.begin(), piece.end(), [](Fine a, Fine b) { return a.x < b.x; });
+    const auto [lower, upper] = std::minmax_element(piece.begin(), piece.end(), [](Fine a, Fine b) { return a.y < b.y; });
+    return misses(last, left->x / fine - 1, right->x / fine + 1, lower->y / fine - 1, upper->y / fine + 1);
+  }
+
   Stand at(std::int32_t far) const { return {slid(stand.pose, way, far), stand.base}; }
 
   // Narrows the steps to those at which the two may lap by more than `allowed` on the directions of the edges of
@@ -135,6 +153,7 @@ std::int32_t room(const Stand& stand, std::int32_t way, std::int32_t limit, std:
   const Slide slide(stand, way);
   std::int32_t most = slide.leaves(table, limit) - 1;
   for (const Stand& blocker : blockers) {
+    if (slide.misses(blocker, most)) continue;
     if (overlap(stand, blocker)) return 0;
     most = slide.stops(blocker, most);
   }
@@ -145,7 +164,8 @@ std::int32_t room_to(const Stand& stand, std::int32_t way, std::int32_t limit, s
   const Slide slide(stand, way);
   std::int32_t first = limit + 1;
   for (const Ground* ground : grounds) {
-    if (lies_on(stand, *ground)) continue;
+    const auto misses = [&](const std::vector<Fine>& piece) { return slide.misses(piece, first - 1); };
+    if (std::all_of(ground->pieces.begin(), ground->pieces.end(), misses) || lies_on(stand, *ground)) continue;
     for (const std::vector<Fine>& piece : ground->pieces) first = slide.comes_on(piece, first - 1);
   }
   return first;
@@ -155,7 +175,8 @@ std::vector<bool> passed(const Stand& stand, std::int32_t way, std::int32_t far,
   const Slide slide(stand, way);
   std::vector<bool> result;
   for (const Stand& candidate : candidates) {
-    result.push_back(overlap(stand, candidate) || slide.meets(candidate, lap * hair, far) <= far);
+    result.push_back(!slide.misses(candidate, far) &&
+                     (overlap(stand, candidate) || slide.meets(candidate, lap * hair, far) <= far));
   }
   return result;
 }

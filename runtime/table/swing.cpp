@@ -73,6 +73,12 @@ struct Swing {
            !all([&](Fine at) { return at.y > centre.y + far; }) && !all([&](Fine at) { return at.y < centre.y - far; });
   }
 
+  // Nowhere on its way does it come near the other.
+  bool misses(const Stand& other) const {
+    const std::int64_t far = radius + (other.base.frontage + other.base.depth) / 2 + 2;
+    return std::abs(std::int64_t{other.pose.x} - pivot.x) > far || std::abs(std::int64_t{other.pose.y} - pivot.y) > far;
+  }
+
   std::int32_t comes_on(std::span<const Fine> piece, std::int32_t last) const {
     if (!may_reach(piece)) return last + 1;
     std::int32_t angle = 1;
@@ -88,6 +94,7 @@ std::int32_t swing(const Stand& stand, Point pivot, std::int32_t limit, std::spa
   const Swing swing(stand, pivot, limit);
   std::int32_t most = swing.leaves(table, std::abs(limit)) - 1;
   for (const Stand& blocker : blockers) {
+    if (swing.misses(blocker)) continue;
     if (overlap(stand, blocker)) return 0;
     most = swing.stops(blocker, most);
   }
@@ -98,7 +105,8 @@ std::int32_t swing_to(const Stand& stand, Point pivot, std::int32_t limit, std::
   const Swing swing(stand, pivot, limit);
   std::int32_t first = std::abs(limit) + 1;
   for (const Ground* ground : grounds) {
-    if (lies_on(stand, *ground)) continue;
+    const auto reaches = [&](const std::vector<Fine>& piece) { return swing.may_reach(piece); };
+    if (std::none_of(ground->pieces.begin(), ground->pieces.end(), reaches) || lies_on(stand, *ground)) continue;
     for (const std::vector<Fine>& piece : ground->pieces) first = swing.comes_on(piece, first - 1);
   }
   return first;
@@ -109,7 +117,8 @@ std::vector<bool> swept(const Stand& stand, Point pivot, std::int32_t angle, std
   const std::int32_t last = std::abs(angle);
   std::vector<bool> result;
   for (const Stand& candidate : candidates) {
-    result.push_back(overlap(stand, candidate) || swing.meets(candidate, lap * hair, last) <= last);
+    result.push_back(!swing.misses(candidate) &&
+                     (overlap(stand, candidate) || swing.meets(candidate, lap * hair, last) <= last));
   }
   return result;
 }

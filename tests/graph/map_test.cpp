@@ -101,7 +101,7 @@ TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
   CHECK(has(svg, "A &amp; B"));
   CHECK(has(svg, "North (1): Reserve 3-4"));
   CHECK(has(svg, "guide, horse"));
-  CHECK_FALSE(has(graph::map_svg(model, {false}), "A &amp; B"));
+  CHECK_FALSE(has(graph::map_svg(model, {false, {}}), "A &amp; B"));
 }
 
 TEST_CASE("pieces of one hex lie one below the other, each with all its numbers") {
@@ -146,4 +146,12 @@ TEST_CASE("a battle without a map says so") {
   const std::string svg = graph::map_svg(graph_test::game_without_map().model, {});
   well_formed(svg);
   CHECK(has(svg, "A coin has no map."));
+}
+
+TEST_CASE("a map of a game says when that is") {
+  const auto [sources, model] = graph_test::battle();
+  const std::string svg = graph::map_svg(model, {true, "turn 2, march North"});
+  CHECK(has(svg, ", turn 2, march North</text>"));
+  CHECK_FALSE(has(svg, "at set-up"));
+  CHECK_FALSE(has(svg, "at the beginning"));
 }

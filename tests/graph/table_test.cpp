@@ -96,7 +96,7 @@ TEST_CASE("stands lie where the lists put them, as large as they are, and face a
   CHECK(has(svg, "<rect x=\"-36\" y=\"-48\" width=\"72\" height=\"96\""));
   CHECK(count(svg, "facing") == 3);
   CHECK(has(svg, "<title>A, North stand, Pike, 30cm/20cm, facing 0deg</title>"));
-  CHECK(has(svg, "<title>C, South stand, Light horse, 305mm/60cm, facing 184.5deg (not all of it printed)</title>"));
+  CHECK(has(svg, "<title>C, South stand, Light horse, 30.5cm/60cm, facing 184.5deg (not all of it printed)</title>"));
   CHECK(count(svg, "stroke-dasharray=\"6 3\"") == 1);
   CHECK(has(svg, ">South (1): Spare</text>"));
 }
