@@ -5,14 +5,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/numbers.hpp"
 #include "compiler/cli/opponents.hpp"
 #include "compiler/cli/playing.hpp"
 #include "compiler/cli/progress.hpp"
+#include "compiler/driver/board.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -23,6 +27,7 @@ struct Flags {
   Inputs inputs;
   std::int64_t games = 100;
   std::uint64_t seed = 1;
+  std::int64_t threads = 1;
   std::string players = "random";
   std::string format = "text";
 };
@@ -85,30 +90,73 @@ std::string json_of(const play::Summary& s, const Flags& flags) {
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-play::Summary played(const game::Game& game, const Flags& flags) {
-  const Opponents opponents(game.image(), flags.players);
-  play::Simulation simulation;
-  simulation.seed = flags.seed;
-  simulation.games = flags.games;
-  simulation.player = [&](std::int32_t side, std::uint64_t seed) {
-    return opponents.player(static_cast<std::size_t>(side), seed);
-  };
-  // In parts, so that one sees how far it has come; always the same ones, so that the answer is always the same.
-  simulation.of = std::min<std::int64_t>(flags.games, 50);
-  play::Summary summary;
-  Progress progress("games", static_cast<std::size_t>(flags.games));
-  for (; simulation.shard < simulation.of; ++simulation.shard) {
-    progress.done(static_cast<std::size_t>(summary.games));
-    summary.merge(play::simulate(game, simulation));
+// The games in parts, always the same ones, so that the answer is the same with any number of threads.
+class Parts {
+ public:
+  Parts(const image::Image& image, const Flags& flags)
+      : image_(image),
+        flags_(flags),
+        opponents_(image, flags.players),
+        parts_(static_cast<std::size_t>(std::min<std::int64_t>(flags.games, 50))),
+        progress_("games", static_cast<std::size_t>(flags.games)) {}
+
+  play::Summary played() {
+    std::vector<std::thread> threads;
+    for (std::int64_t t = 1; t < flags_.threads; ++t) threads.emplace_back([this] { work(); });
+    work();
+    for (std::thread& each : threads) each.join();
+    if (error_) std::rethrow_exception(error_);
+    play::Summary summary;
+    for (const play::Summary& each : parts_) summary.merge(each);
+    return summary;
   }
-  return summary;
-}
+
+ private:
+  // A game serves one thread: each has its own.
+  void work() {
+    try {
+      const game::Game game(image_, driver::board_for(image_));
+      play::Simulation simulation;
+      simulation.seed = flags_.seed;
+      simulation.games = flags_.games;
+      simulation.player = [&](std::int32_t side, std::uint64_t seed) {
+        return opponents_.player(static_cast<std::size_t>(side), seed);
+      };
+      simulation.of = static_cast<std::int64_t>(parts_.size());
+      while (next(simulation.shard)) {
+        play::Summary summary = play::simulate(game, simulation);
+        const std::lock_guard lock(mutex_);
+        games_ += static_cast<std::size_t>(summary.games);
+        parts_[static_cast<std::size_t>(simulation.shard)] = std::move(summary);
+        progress_.done(games_);
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!error_) error_ = std::current_exception();
+    }
+  }
+  bool next(std::int64_t& part) {
+    const std::lock_guard lock(mutex_);
+    part = next_++;
+    return part < static_cast<std::int64_t>(parts_.size()) && !error_;
+  }
+
+  const image::Image& image_;
+  const Flags& flags_;
+  const Opponents opponents_;
+  std::mutex mutex_;
+  std::int64_t next_ = 0;
+  std::size_t games_ = 0;
+  std::vector<play::Summary> parts_;
+  std::exception_ptr error_;
+  Progress progress_;
+};
 
 int run(const Flags& flags) {
   int exit = 0;
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
-  const play::Summary summary = played(*game, flags);
+  const play::Summary summary = Parts(game->image(), flags).played();
   write_output(flags.format == "json" ? json_of(summary, flags) : text_of(summary));
   return summary.faults + summary.too_long > 0 ? Exit::findings : Exit::clean;
 }
@@ -121,6 +169,7 @@ void add_simulate(CLI::App& app, Action& action) {
   add_inputs(*command, flags->inputs, Paths::one);
   command->add_option("-n", flags->games, "so many games")->transform(whole_number(1, 1'000'000'000));
   command->add_option("--seed", flags->seed, "of the first game; the next has one more")->transform(whole_number(0));
+  command->add_option("--threads", flags->threads, "so many at a time; the answer is the same")->transform(whole_number(1, 64));
   command->add_option("--players", flags->players, "random, greedy, or SIDE=random,SIDE=greedy");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action] { action = [flags] { return run(*flags); }; });

@@ -5,10 +5,12 @@
 #include <array>
 #include <cstdint>
 
+#include "runtime/image/limits.hpp"
+
 namespace tercio::table {
 
-inline constexpr std::int32_t greatest_side = 50'000;  // of a table: five metres
-inline constexpr std::int32_t greatest_base = 2'000;   // a side of a base: 20 centimetres; the least is 1
+inline constexpr std::int32_t greatest_side = image::limits::table_side;
+inline constexpr std::int32_t greatest_base = image::limits::base_side;  // of a side; the least is 1
 
 // Poses are rounded to a unit and a tenth of a degree, so stands that are meant to stand flush may miss or lap each
 // other by a unit or two.
