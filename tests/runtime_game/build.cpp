@@ -1,6 +1,3 @@
-#define CATCH_CONFIG_MAIN
-#include <catch2/catch.hpp>
-
 #include "runtime/image/verify.hpp"
 #include "tests/runtime_game/build.hpp"
 
