@@ -111,6 +111,7 @@ class Checker {
   void fill_lists();
   void fill_list(Decl& decl);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
+  void keep_one(std::vector<Decl*>& maps);
   void declare_map();
   void take_holes(Node map);
   bool features_known() const;

@@ -24,11 +24,22 @@ bool range_of(std::string_view text, std::int32_t& lo, std::int32_t& hi) {
 
 }  // namespace
 
+// Of several maps the one with the most rows is the battle's; the others are told and not read.
+void Checker::keep_one(std::vector<Decl*>& maps) {
+  if (maps.size() < 2) return;
+  const auto rows = [](const Decl* map) { return map->node.child(SK::chart).children(SK::row).size(); };
+  Decl* const kept = *std::max_element(maps.begin(), maps.end(), [&](const Decl* a, const Decl* b) { return rows(a) < rows(b); });
+  for (Decl* each : maps) {
+    if (each == kept) continue;
+    report(Code::map_spec, each->node[0].span(), "the battle has another", "keep one of the two").label(kept->node[0].span(), "the other is here");
+    each->removed = true;
+  }
+  maps = {kept};
+}
+
 void Checker::declare_map() {
-  const std::vector<Decl*> maps = of({SK::d_map});
-  for (std::size_t i = 1; i < maps.size(); ++i)
-    report(Code::duplicate_name, maps[i]->node[0].span(), std::string(maps[i]->node[0].text()))
-        .label(maps[0]->node[0].span(), "the first map is here");
+  std::vector<Decl*> maps = of({SK::d_map});
+  keep_one(maps);
   if (m.area_kind >= 0 && m.hex_kind >= 0) {
     report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.area_kind)].span, "a battle has hexes or areas, not both", "keep one of the two")
         .label(m.kinds[static_cast<std::size_t>(m.hex_kind)].span, "`kind hex` is here");

@@ -149,7 +149,7 @@ TEST_CASE("damaged questions of the table are refused", "[verify][table]") {
        [](Image& i) {
          i.space = {};
        }},
-      asks("question of the table 47 is unknown", Op::geo, static_cast<Q>(count_of<Q>), {}, 0),
+      asks("question of the table " + std::to_string(count_of<Q>) + " is unknown", Op::geo, static_cast<Q>(count_of<Q>), {}, 0),
       asks("question of the table 200 is unknown", Op::geo, static_cast<Q>(200), {}, 0),
       asks("distance gives no set", Op::geos, Q::distance, {over::stand}, 0),
       asks("contacts gives a set", Op::geo, Q::contacts, {}, 0),
