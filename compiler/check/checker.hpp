@@ -45,6 +45,7 @@ struct Scope {
   std::vector<std::pair<std::string, VarId>> locals;
   std::int32_t flow = -1;
   bool window = false;    // names set here stay private to the window's body
+  std::int32_t ended = -1;  // flow whose `after` window this is: it is left already
   std::int32_t loops = 0; // open loops of this text, for `leave loop`
   std::int32_t example = -1;
   std::map<std::string, std::pair<std::int32_t, std::int64_t>> things;  // an example's own: root kind, index
@@ -243,6 +244,8 @@ class Checker {
   static std::int32_t geometry_named(std::string_view name);
   ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
   Type geometry_type(image::Geometry question) const;
+  bool may_be_in_set(ExprId e, const std::vector<ExprId>& before);
+  ExprId rounded(Node node, Scope& scope);
   void tell_mixed(Node either);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);

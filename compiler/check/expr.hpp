@@ -76,6 +76,7 @@ enum class ExprOp : std::uint8_t {
   if_,         // kids: condition, value, other
   add, sub, mul, neg,   // kids
   div,         // kids: two integers: a ratio
+  div_up, div_down,     // kids: two integers, the second never 0: a whole number
   is_kind,     // value: kind; kids: thing
   has_done,    // a: action, value: parameter; kids: thing: `has attacked`
   reached,     // kids: from, through

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/check/checker.hpp"
+#include "runtime/image/division.hpp"
 #include "runtime/image/units.hpp"
 
 namespace tercio::check {
@@ -105,6 +106,51 @@ void Checker::tell_mixed(Node either) {
     }
     report(Code::mixed_and_or, part.span(), "(" + said + ")").suggest("(" + std::string(part.text()) + ")");
   }
+}
+
+// Whether an element of `set(..)` is one, and of one sort with those before it; else told.
+bool Checker::may_be_in_set(ExprId e, const std::vector<ExprId>& before) {
+  const Type t = type_of(e);
+  if (t.base == Base::unknown) return true;
+  const bool element = t.base == Base::integer || t.base == Base::thing || t.base == Base::word || t.base == Base::flag;
+  if (!element) {
+    report(Code::wrong_type, at(e).span, "one element of a set", show(t), "");
+    return false;
+  }
+  for (const ExprId other : before) {
+    const Type u = type_of(other);
+    const auto root = [&](const Type& x) { return x.base == Base::thing && x.kind >= 0 ? m.kinds[static_cast<std::size_t>(x.kind)].root : -1; };
+    const bool hex_by_number = m.hex_kind >= 0 && (t.base == Base::integer || u.base == Base::integer) && (root(t) == m.hex_kind || root(u) == m.hex_kind);
+    if (u.base == Base::unknown || hex_by_number || (u.base == t.base && root(u) == root(t))) continue;
+    report(Code::wrong_type, at(e).span, show(u), show(t), "the elements of a set are of one sort");
+    return false;
+  }
+  return true;
+}
+
+// `a / b rounded down`: a whole number.
+ExprId Checker::rounded(Node node, Scope& scope) {
+  const ExprId ratio = expr(node[0], scope);
+  if (type_of(ratio).base == Base::unknown) return ratio;
+  if (at(ratio).op != ExprOp::div) {
+    report(Code::wrong_type, node[0].span(), "a division", show(type_of(ratio)), "what is rounded is divided, as in `a / b rounded down`");
+    return unknown(node.span());
+  }
+  const ExprId top = at(ratio).kids[0], under = at(ratio).kids[1];
+  const Type a = type_of(top), b = type_of(under);
+  if (b.lo <= 0 && b.hi >= 0) {
+    report(Code::divided_by_nothing, at(under).span, std::string(text_at(at(under).span)));
+    return unknown(node.span());
+  }
+  const bool up = node[1].is(SK::k_rounded_up);
+  const auto divided = up ? image::divided_up : image::divided_down;
+  const std::int64_t corners[] = {divided(a.lo, b.lo), divided(a.lo, b.hi), divided(a.hi, b.lo), divided(a.hi, b.hi)};
+  Type t;
+  t.base = Base::integer;
+  t.measure = type_of(ratio).measure;
+  t.lo = *std::min_element(corners, corners + 4);
+  t.hi = *std::max_element(corners, corners + 4);
+  return make(up ? ExprOp::div_up : ExprOp::div_down, t, node.span(), {top, under});
 }
 
 ExprId Checker::expr(Node node, Scope& scope) {
@@ -233,6 +279,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       }
       return left;
     }
+    case SK::e_rounded: return rounded(node, scope);
     case SK::e_neg: {
       const ExprId e = whole(expr(node[0], scope));
       Type t = number;
@@ -300,6 +347,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       for (const Node n : node.children()) {
         const ExprId e = expr(n, scope);
         const Type u = type_of(e);
+        if (!may_be_in_set(e, kids)) return unknown(span);
         sure = sure && u.base != Base::unknown;
         if (kids.empty()) {
           t.kind = u.base == Base::thing ? u.kind : -1;
@@ -323,6 +371,10 @@ ExprId Checker::part(Node node, Scope& scope) {
       const bool table = m.stand_kind >= 0;
       places.kind = table ? m.stand_kind : m.place_kind();
       const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
+      if (m.space.kind == image::SpaceKind::none && m.books.back().battle) {
+        report(Code::map_spec, span, "`reached` wants one, and the battle has none", "write `map NAME: ...`");
+        return unknown(span);
+      }
       if (table) return make(ExprOp::geometry, places, span, {from, through}, static_cast<std::int32_t>(image::Geometry::reached));
       return make(ExprOp::reached, places, span, {from, through});
     }
@@ -488,6 +540,10 @@ ExprId Checker::compare(Node node, Scope& scope) {
     return x;
   };
   const Type ta = type_of(a), tb = type_of(b);
+  if (ta.base == Base::text && tb.base == Base::text && at(a).op != ExprOp::result && at(b).op != ExprOp::result) {
+    report(Code::wrong_type, node.span(), "a number, a word or a thing", show(ta), "a text is only compared with how the game ended");
+    return unknown(node.span());
+  }
   // Beside a set `set()` and `none` are the empty one.
   const auto emptied = [&](ExprId x, const Type& other) {
     fill_empty(x, other);

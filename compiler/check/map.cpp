@@ -50,7 +50,7 @@ void Checker::declare_map() {
         .label(m.kinds[static_cast<std::size_t>(m.place_kind())].span, "the kind of its places is here");
     return;
   }
-  if (maps.empty() && m.stand_kind >= 0 && !of({SK::d_battle}).empty()) {
+  if (maps.empty() && m.stand_kind >= 0 && m.books.back().battle) {
     report(Code::map_spec, m.kinds[static_cast<std::size_t>(m.stand_kind)].span, "`kind stand` wants a table, and the battle has no map",
            "write `map field: table 180cm by 120cm`");
   }

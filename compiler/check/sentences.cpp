@@ -63,6 +63,10 @@ void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out)
       s.kind = StmtKind::let;
       s.e1 = expr(node[1], scope);
       if (type_of(s.e1).base == Base::ratio) report(Code::not_storable, node[1].span());
+      if (type_of(s.e1).base == Base::text || type_of(s.e1).base == Base::none) {
+        report(Code::wrong_type, node[1].span(), "a number, a word, a thing or a set", show(type_of(s.e1)), "");
+        s.e1 = unknown(node[1].span());
+      }
       s.var = set_name(node[0], type_of(s.e1), scope);
       break;
     }
@@ -198,8 +202,11 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
   const std::string_view die = node[0].text();
   const std::size_t d = die.find('d');
   std::int32_t dice = 1;
-  if (d > 0) std::from_chars(die.data(), die.data() + d, dice);
-  std::from_chars(die.data() + d + 1, die.data() + die.size(), s.sides);
+  const auto read = [](std::string_view digits, std::int32_t& n) {  // what is too large for a number is out of every range
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), n).ec != std::errc()) n = -1;
+  };
+  if (d > 0) read(die.substr(0, d), dice);
+  read(die.substr(d + 1), s.sides);
   s.dice = dice;
   if (s.sides < 2 || s.sides > image::limits::die_sides || dice < 1 || dice > image::limits::dice)
     report(Code::out_of_range, node[0].span(), std::string(die),
@@ -250,6 +257,11 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
 void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
   s.kind = StmtKind::outcome;
   s.e1 = expr(node[0], scope);
+  const Base asked = type_of(s.e1).base;
+  if (asked == Base::ratio || asked == Base::text || asked == Base::set || asked == Base::none) {
+    report(Code::wrong_type, node[0].span(), "a number, a word or a thing", show(type_of(s.e1)), "");
+    s.e1 = unknown(node[0].span());
+  }
   const Type t = type_of(s.e1);
   std::set<std::int64_t> open;
   bool open_none = t.or_none;
@@ -355,14 +367,23 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
   }
   if (name == "game") {
     s.kind = StmtKind::leave_game;
-    if (const Node r = node.child(SK::p_result); r) s.e1 = expr(r[0], scope);
+    const Node result = node.child(SK::p_result);
+    if (!result) {
+      report(Code::wrong_type, node.span(), "a result", "nothing", "write `leave game as \"draw\"`, or as a side");
+      return;
+    }
+    s.e1 = expr(result[0], scope);
+    const Type t = type_of(s.e1);
+    if (t.base == Base::unknown || t.base == Base::text || t.base == Base::thing) return;
+    report(Code::wrong_type, result[0].span(), "a side or a text", show(t), "");
+    s.e1 = unknown(result[0].span());
     return;
   }
   s.kind = StmtKind::leave;
   s.flow = flow_named(node[0]);
   if (s.flow < 0) return;
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-    if (f == s.flow) return;
+    if (f == s.flow && f != scope.ended) return;
   report(Code::leave_target, node[0].span(), name);
 }
 

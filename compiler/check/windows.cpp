@@ -57,6 +57,7 @@ void Checker::check_window(Decl& d) {
   Scope scope;
   scope.flow = flow >= 0 ? flow : m.steps[static_cast<std::size_t>(step)].flow;
   scope.window = true;
+  if (d.node.is(SK::d_after)) scope.ended = flow;
   Window w;
   w.span = d.node.span();
   w.handle = d.handle;

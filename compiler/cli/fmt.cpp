@@ -39,6 +39,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
       case driver::Files::Kind::missing:
         throw IoError("`" + path + "` does not exist");
       case driver::Files::Kind::file:
+        if (!path.ends_with(".tercio")) throw IoError("`" + path + "` is no rules file: a rules file ends in .tercio");
         add(path);
         break;
       case driver::Files::Kind::folder: {

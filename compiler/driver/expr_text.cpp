@@ -53,6 +53,8 @@ std::string_view op_name(ExprOp op) {
     case ExprOp::mul: return "*";
     case ExprOp::neg: return "neg";
     case ExprOp::div: return "/";
+    case ExprOp::div_up: return "/ rounded up";
+    case ExprOp::div_down: return "/ rounded down";
     case ExprOp::is_kind: return "is";
     case ExprOp::has_done: return "has_done";
     case ExprOp::reached: return "reached";

@@ -124,6 +124,9 @@ std::string Words::at(ExprId id, int least) const {
       return infix(6, "*", 7);
     case ExprOp::div:
       return infix(6, "/", 7);
+    case ExprOp::div_up:
+    case ExprOp::div_down:
+      return infix(6, "/", 7) + (e.op == ExprOp::div_up ? " rounded up" : " rounded down");
     case ExprOp::neg:
       return "-" + at(e.kids[0], 7);
     case ExprOp::is_kind:

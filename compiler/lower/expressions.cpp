@@ -149,6 +149,12 @@ void Code::value_of(const check::Expr& e, ExprId id, std::int32_t to) {
     case ExprOp::mul:
     case ExprOp::neg:
       return arithmetic(e, to);
+    case ExprOp::div_up:
+    case ExprOp::div_down: {
+      const auto top = value(e.kids[0]), under = value(e.kids[1]);
+      code.op(e.op == ExprOp::div_up ? Op::div_up : Op::div_down, to, top, under);
+      return;
+    }
     case ExprOp::geometry:
       return geometry(e, to);
     case ExprOp::between:

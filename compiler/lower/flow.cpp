@@ -224,7 +224,7 @@ void Lowering::write_flow(std::int32_t flow, std::int32_t level) {
     });
   }
   writer.open(to_close);
-  writer.add(FlowOp::close, number);
+  if (writer.reached()) writer.add(FlowOp::close, number);  // else an `after` ends the game
 
   if (menu_at < 0) return;
   for (std::int32_t d = 0; d < size_of(model.duties); ++d) {

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "compiler/lower/lowering.hpp"
+#include "runtime/image/division.hpp"
 
 namespace tercio::lower {
 
@@ -156,6 +157,12 @@ ExprId Lowering::simplified(const check::Expr& e, ExprId id) {
       if (b == neutral) return e.kids[0];
       if (a == neutral && e.op != ExprOp::sub) return e.kids[1];
       return id;
+    }
+    case ExprOp::div_up:
+    case ExprOp::div_down: {
+      const auto a = number(0), b = number(1);
+      if (a && b && *b != 0) return integer(e.op == ExprOp::div_up ? image::divided_up(*a, *b) : image::divided_down(*a, *b));
+      return b == 1 ? e.kids[0] : id;
     }
     case ExprOp::neg:
       if (const auto a = number(0)) return integer(-*a);

@@ -134,9 +134,8 @@ struct chart : node<Kind::chart, chart_head, star<empty_row>, row_of_chart, star
                     bare_blanks, sign<'}'>> {};
 
 struct axis_kind : seq<not_at<ahead<Word::w_down, Word::w_across>>, sor<node<Kind::k_ratio, w_ratio>, type>> {};
-struct axis_rounding : sor<node<Kind::k_rounded_up, w_rounded, w_up>, node<Kind::k_rounded_down, w_rounded, w_down>> {};
 struct axis : node<Kind::axis, name, opt<axis_kind>, sor<node<Kind::k_down, w_down>, node<Kind::k_across, w_across>>,
-                   opt<axis_rounding>, opt<node<Kind::k_clamped, w_clamped>>> {};
+                   opt<rounding>, opt<node<Kind::k_clamped, w_clamped>>> {};
 struct monotone
     : node<Kind::p_monotone, sor<node<Kind::k_rising, w_rising>, node<Kind::k_falling, w_falling>>, w_along, name> {};
 struct d_table : node<Kind::d_table, w_table, name, sign<':'>, list<axis, comma>, node<Kind::p_gives, w_gives, type>,

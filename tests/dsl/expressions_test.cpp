@@ -50,6 +50,7 @@ TEST_CASE("operators bind in this order, loosest first") {
       {"a + b - c", "e_sum(e_name:a addop:+ e_name:b addop:- e_name:c)"},
       {"a + b * c", "e_sum(e_name:a addop:+ e_product(e_name:b mulop:* e_name:c))"},
       {"a / b * c", "e_product(e_name:a mulop:/ e_name:b mulop:* e_name:c)"},
+      {"a + b / 3 rounded down", "e_sum(e_name:a addop:+ e_rounded(e_product(e_name:b mulop:/ e_integer:3) k_rounded_down))"},
       {"-a * b", "e_product(e_neg(e_name:a) mulop:* e_name:b)"},
       {"-f of x", "e_neg(e_of(name:f e_name:x))"},
       {"f of x * 2", "e_product(e_of(name:f e_name:x) mulop:* e_integer:2)"},

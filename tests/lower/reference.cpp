@@ -315,6 +315,14 @@ std::int64_t Reference::value(ExprId id, const Env& env) const {
       return kid(0) - kid(1);
     case ExprOp::mul:
       return kid(0) * kid(1);
+    case ExprOp::div_up:
+    case ExprOp::div_down: {
+      const auto top = kid(0), under = kid(1);
+      auto whole = top / under;
+      while (e.op == ExprOp::div_up && whole * std::abs(under) < (under < 0 ? -top : top)) ++whole;
+      while (e.op == ExprOp::div_down && whole * std::abs(under) > (under < 0 ? -top : top)) --whole;
+      return whole;
+    }
     case ExprOp::neg:
       return -kid(0);
     case ExprOp::is_kind: {
