@@ -371,7 +371,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       const bool table = m.stand_kind >= 0;
       places.kind = table ? m.stand_kind : m.place_kind();
       const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
-      if (m.space.kind == image::SpaceKind::none && m.books.back().battle) {
+      if (m.space.kind == image::SpaceKind::nothing && m.books.back().battle) {
         report(Code::map_spec, span, "`reached` wants one, and the battle has none", "write `map NAME: ...`");
         return unknown(span);
       }
