@@ -16,6 +16,7 @@ namespace tercio::cli {
 class Opponents {
  public:
   Opponents(const image::Image& image, const std::string& words);
+  // With a seed of its own (play::player_seed).
   std::unique_ptr<play::Player> player(std::size_t side, std::uint64_t seed) const;
   std::size_t size() const { return kinds_.size(); }
 

@@ -13,6 +13,7 @@
 #include "runtime/play/record.hpp"
 #include "runtime/play/save.hpp"
 #include "runtime/play/script.hpp"
+#include "runtime/play/simulate.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -51,7 +52,7 @@ class Table {
       : asked_(asked), script_(asked.script.empty() ? "" : read_file(asked.script)), dice_(script_) {
     const Opponents opponents(game.image(), asked.players);
     for (std::size_t side = 0; side < opponents.size(); ++side) {
-      players_.push_back(opponents.player(side, asked.seed));
+      players_.push_back(opponents.player(side, play::player_seed(asked.seed, static_cast<std::int32_t>(side))));
       const bool goes_on = asked.script.empty() || asked.players_given;
       scripted_.push_back(std::make_unique<play::ScriptPlayer>(script_, goes_on ? players_.back().get() : nullptr));
     }
@@ -73,7 +74,7 @@ class Table {
     for (const auto& each : scripted_) {
       if (!each->wrong().empty()) return asked_.script + ": " + each->wrong();
     }
-    return fmt::format("{}: line {}: these dice cannot be thrown here", asked_.script, script_.line());
+    return asked_.script + ": " + dice_.wrong();
   }
 
  private:
@@ -83,6 +84,20 @@ class Table {
   std::vector<std::unique_ptr<play::Player>> players_;
   std::vector<std::unique_ptr<play::ScriptPlayer>> scripted_;
 };
+
+// ": Red decides in march": whose decision is open, and in which phase.
+std::string awaited(const game::Game& game, const game::State& state) {
+  const image::Image& image = game.image();
+  const image::Value side = game.decision(state).side;
+  const std::vector<std::string> sides = side_names(image);
+  const bool known = side >= 0 && static_cast<std::size_t>(side) < sides.size();
+  std::string phase;
+  for (const game::Event& each : game.opened(state)) {
+    const image::Flow& flow = image.flows[static_cast<std::size_t>(each.subject)];
+    if (flow.kind == image::FlowKind::phase) phase = " in " + play::spaced(flow.name);
+  }
+  return known ? fmt::format(": {} decides{}", play::spaced(sides[static_cast<std::size_t>(side)]), phase) : phase.empty() ? "" : ":" + phase;
+}
 
 // Where it begins.
 Played begun(const game::Game& game, const Asked& asked) {
@@ -111,7 +126,7 @@ Played matched(const game::Game& game, const Asked& asked) {
   if (!asked.record.empty()) match.recorder = &recorder;
   match.stop = [&](const game::State& state) {
     points.look(state, result.log.size());
-    if (table.ended()) result.stopped = "the script ends here";
+    if (table.ended()) result.stopped = "the script ends here" + awaited(game, state);
     if (asked.turns > 0 && turns.end_of(result.log, asked.turns) < result.log.size()) {
       result.stopped = fmt::format("stopped after {}", counted(static_cast<std::size_t>(asked.turns), "turn"));
     }

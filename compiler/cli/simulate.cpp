@@ -49,7 +49,25 @@ double mean(std::int64_t sum, std::int64_t games) {
 
 std::string named(const std::string& result) { return result.empty() ? "no result" : result; }
 
-std::string text_of(const play::Summary& s) {
+// "  [6.32a] 3, seeds 4, 9, 11": which rule it was, and games in which it can be looked at.
+std::string text_of(const image::Image& image, const char* head, const play::SeenOf& seen) {
+  std::string text = fmt::format("{}: {}\n", head, play::times(seen));
+  for (const auto& [handle, each] : seen)
+    text += fmt::format("  {} {}, {} {}\n", handle < 0 ? "a rule" : "[" + image.handles[static_cast<std::size_t>(handle)].str() + "]", each.times,
+                        each.seeds.size() == 1 ? "seed" : "seeds", fmt::join(each.seeds, ", "));
+  return text;
+}
+
+Json json_of(const image::Image& image, const play::SeenOf& seen) {
+  Json rows = Json::array();
+  for (const auto& [handle, each] : seen)
+    rows.push_back({{"case", handle < 0 ? "" : image.handles[static_cast<std::size_t>(handle)].str()},
+                    {"times", each.times},
+                    {"seeds", each.seeds}});
+  return rows;
+}
+
+std::string text_of(const image::Image& image, const play::Summary& s) {
   std::string text = fmt::format("{}\n", counted(static_cast<std::size_t>(s.games), "game"));
   for (const auto& [result, count] : s.results) {
     const auto [low, high] = interval(count, s.games);
@@ -58,13 +76,15 @@ std::string text_of(const play::Summary& s) {
   }
   text += fmt::format("length: {:.1f} decisions on average, {} to {}; {:.1f} rolls\n", mean(s.decisions, s.games),
                       s.shortest, s.longest, mean(s.rolls, s.games));
-  text += fmt::format("faults: {}\nwithout an end: {}\nbreaches: {}\nexcused: {}\nlaws stopped: {}\n", s.faults,
-                      s.too_long, s.breaches, s.excused, s.stopped_laws);
+  text += fmt::format("faults: {}\n", s.faults);
   for (const std::string& each : s.fault_texts) text += fmt::format("  {}\n", each);
-  return text;
+  text += fmt::format("without an end: {}\n", s.too_long.times);
+  if (s.too_long.times > 0) text += fmt::format("  seeds {}\n", fmt::join(s.too_long.seeds, ", "));
+  return text + text_of(image, "breaches", s.breaches) + text_of(image, "excused", s.excused) +
+         text_of(image, "laws stopped", s.stopped_laws);
 }
 
-std::string json_of(const play::Summary& s, const Flags& flags) {
+std::string json_of(const image::Image& image, const play::Summary& s, const Flags& flags) {
   Json results = Json::array();
   for (const auto& [result, count] : s.results) {
     const auto [low, high] = interval(count, s.games);
@@ -82,11 +102,15 @@ std::string json_of(const play::Summary& s, const Flags& flags) {
                     {"longest", s.longest},
                     {"rolls", s.rolls},
                     {"faults", s.faults},
-                    {"without_end", s.too_long},
-                    {"breaches", s.breaches},
-                    {"excused", s.excused},
-                    {"laws_stopped", s.stopped_laws},
-                    {"fault_texts", s.fault_texts}};
+                    {"without_end", s.too_long.times},
+                    {"breaches", play::times(s.breaches)},
+                    {"excused", play::times(s.excused)},
+                    {"laws_stopped", play::times(s.stopped_laws)},
+                    {"fault_texts", s.fault_texts},
+                    {"without_end_seeds", s.too_long.seeds},
+                    {"breach_cases", json_of(image, s.breaches)},
+                    {"excused_cases", json_of(image, s.excused)},
+                    {"stopped_cases", json_of(image, s.stopped_laws)}};
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -157,8 +181,8 @@ int run(const Flags& flags) {
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
   const play::Summary summary = Parts(game->image(), flags).played();
-  write_output(flags.format == "json" ? json_of(summary, flags) : text_of(summary));
-  return summary.faults + summary.too_long > 0 ? Exit::findings : Exit::clean;
+  write_output(flags.format == "json" ? json_of(game->image(), summary, flags) : text_of(game->image(), summary));
+  return summary.faults + summary.too_long.times > 0 ? Exit::findings : Exit::clean;
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ std::vector<Value> Game::Impl::throw_dice(Word* w) const {
 }
 
 // Dice one by one, or their sum alone; or the element drawn. False when they cannot be.
-bool Game::Impl::resolve(Word* w, Log* log, const std::vector<Value>& dice) const {
+bool Game::Impl::resolve(Word* w, Log* log, const std::vector<Value>& dice, Until until) const {
   if (get(w, status_field) != static_cast<Value>(Status::chance) || dice.empty()) return false;
   const Node& n = image.nodes[at(get(w, pc))];
   const Value total = std::accumulate(dice.begin(), dice.end(), Value{0});
@@ -77,7 +77,7 @@ bool Game::Impl::resolve(Word* w, Log* log, const std::vector<Value>& dice) cons
   put_slot(w, n.a, total);
   if (log != nullptr) log->push_back(std::move(event));
   put(w, pc, n.next);
-  run(w, log, Until::decided);
+  run(w, log, until);
   return true;
 }
 

@@ -85,8 +85,6 @@ class Walk {
         else
           todo.push_back(image_.flows[static_cast<std::size_t>(flow)].after);
         return;
-      case FlowOp::roll:
-      case FlowOp::draw:
       case FlowOp::end_game:
       case FlowOp::settled:
       case FlowOp::stop:
@@ -96,6 +94,8 @@ class Walk {
       case FlowOp::enter:
       case FlowOp::let:
       case FlowOp::let_set:
+      case FlowOp::roll:
+      case FlowOp::draw:
       case FlowOp::write_set:
       case FlowOp::each_begin:
       case FlowOp::repeat_begin:

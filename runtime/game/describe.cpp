@@ -132,8 +132,15 @@ std::string Game::Impl::event_text(const Event& event) const {
       const std::int32_t over = image.actions[at(duty.action)].params[at(duty.param)].domain;
       return fmt::format("{}: {} is excused", handle(), name(over, event.element));
     }
-    case Event::Kind::breach:
-      return fmt::format("{} is not kept", handle());
+    case Event::Kind::breach: {
+      std::string who;
+      if (!event.things.empty()) {
+        const image::Column& column = image.columns[at(image.duties[at(event.subject)].column)];
+        for (const Value thing : event.things) who += (who.empty() ? ": " : ", ") + name(column.domain, thing);
+        who += " at " + name(column.value_domain, event.element);
+      }
+      return fmt::format("{} is not kept{}", handle(), who);
+    }
     case Event::Kind::end:
       if (event.subject >= 0) return fmt::format("the game ends: {}", name(event.subject, event.after));
       return event.after >= 0 ? fmt::format("the game ends: {}", image.texts[at(event.after)]) : "the game ends";

@@ -24,6 +24,14 @@ Header::Header(const image::Image& image) {
   stack = take(static_cast<std::int32_t>(image.flows.size()));
   dirty = take(bits(image.laws.size()));
   waived = take(bits(image.duties.size()));
+  for (const image::Duty& duty : image.duties) {
+    if (duty.kind != image::Duty::Kind::room) {
+      told.push_back(-1);
+      continue;
+    }
+    const std::int32_t places = image.columns[static_cast<std::size_t>(duty.column)].value_domain;
+    told.push_back(take(image.domains[static_cast<std::size_t>(places)].words()));
+  }
   for (const image::Law& law : image.laws) {
     law_words.push_back(law.domain < 0 ? 1 : image.domains[static_cast<std::size_t>(law.domain)].words());
     law_acted.push_back(take(law_words.back()));

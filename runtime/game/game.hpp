@@ -69,7 +69,8 @@ struct Event {
   // flow, step, column, choice (-1: of a menu), law, reaction or duty; of a roll and draw the slot; of an end the
   // domain of the result; of a let the slot
   std::int32_t subject = -1;
-  // Of a write the owners; of enter the first two parameters; of a law, reaction or excuse whom it is about; of a roll
+  // Of a write the owners; of enter the first two parameters; of a law, reaction or excuse whom it is about; of a breach
+  // of room the place; of a roll
   // its sides and number of dice; of a choice in a group 0 or 1 for the first or second
   Value element = image::none, element2 = image::none;
   // Of a write; before of a choice: 1 when it was taken silently; after: of a roll the total, of a draw what was drawn,
@@ -77,7 +78,8 @@ struct Event {
   Value before = image::none, after = image::none;
   std::int32_t side = -1;     // of a choice who made it, of enter whom the flow is by
   Pick pick{};                // of a choice; its action is given in groups too
-  std::vector<Value> dice{};  // of a roll
+  std::vector<Value> dice{};    // of a roll
+  std::vector<Value> things{};  // of a breach of room: who stands in the place
   std::int32_t handle = -1;
 };
 using Log = std::vector<Event>;

@@ -46,6 +46,7 @@ struct Header {
   std::int32_t stack = 0;            // one word an open flow: flow, batch depth, return node + 1 (16, 16, 32 bits)
   std::int32_t dirty = 0;            // a bit a law
   std::int32_t waived = 0;           // a bit a duty: a room duty found broken beyond help, until its phase ends
+  std::vector<std::int32_t> told;    // of each room duty a bit a place: over-full as its phase ended, and told; else -1
   std::vector<std::int32_t> law_words, law_acted, law_round;
   std::vector<std::int32_t> reaction_words, reaction_pending, reaction_acted;
   std::int32_t words = 0;
@@ -74,12 +75,18 @@ struct Group {
   bool fixed1 = false, fixed2 = false;
 };
 
+// Whether room duties can be kept from a state; open: that is being looked into further up.
+enum class Kept : std::uint8_t { no, yes, open };
+
 // A search ahead for a way to keep the room duties of a phase.
 struct Search {
+  static constexpr std::int32_t most_states = 2000, most_throws = 216;  // of one pick; 216: three dice
   std::vector<std::int32_t> duties;
   std::int32_t phase = -1;
-  std::int32_t budget = 2000;
-  std::unordered_map<std::uint64_t, bool> seen{};
+  bool lucky = false;                 // one throw that keeps them is enough; else all must
+  std::int32_t budget = most_states;  // states still to be looked at
+  std::int32_t throws = most_throws;  // throws in a row that are still told apart
+  std::unordered_map<std::uint64_t, Kept> seen{};
 };
 
 struct Game::Impl {
@@ -177,7 +184,9 @@ struct Game::Impl {
   std::vector<std::int32_t> open_duties(Word* w, std::int32_t menu, const std::vector<Pick>& acts) const;
   bool duty_open(const Word* w, const image::Duty& duty, std::int32_t number, const std::vector<Pick>& acts) const;
   bool exactly_once_open(const Word* w, std::int32_t menu, const std::vector<Pick>& acts) const;
+  void end_menu(Word* w, Log* log, std::int32_t menu) const;
   void log_excused(const Word* w, Log* log, std::int32_t menu) const;
+  void log_crowds(Word* w, Log* log, std::int32_t duty) const;
   Set unserved(const Word* w, const image::Duty& duty) const;
   void mark_used(Word* w, Log* log, std::int32_t action) const;
   std::int32_t perform_menu(Word* w, Log* log, const Decision& d, const Pick& pick) const;
@@ -205,13 +214,15 @@ struct Game::Impl {
                    std::vector<Pick>& picks) const;
   void room_menu(const Word* w, std::int32_t menu, const std::vector<std::int32_t>& duties, bool look_ahead,
                  std::vector<Pick>& acts) const;
-  bool leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
+  bool keeps_first(const Word* w, const Decision& d, const Pick& pick, Search& s) const;
+  Kept leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
                      Search& s) const;
+  Kept thrown_to_room(const Word* w, std::int32_t target, bool inner, Search& s) const;
   bool leads_to_room_at_once(const Word* w, const Decision& d, const Pick& pick, std::int32_t target,
                              const Search& s) const;
   bool between_actions(const Word* w, const Search& s) const;
   bool out_of_hand(const Word* w, const Search& s) const;
-  bool keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const;
+  Kept keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const;
   bool relieved(const Word* w, Search& s) const;
   bool relieved(const Word* w, std::int32_t duty, std::int32_t too_many, Search& s) const;
   bool declinable(const Word* w) const;
@@ -230,7 +241,7 @@ struct Game::Impl {
 
   // chance.cpp
   Chance chance(const Word* w) const;
-  bool resolve(Word* w, Log* log, const std::vector<Value>& dice) const;
+  bool resolve(Word* w, Log* log, const std::vector<Value>& dice, Until until = Until::decided) const;
   std::vector<Value> throw_dice(Word* w) const;
 
   // ask.cpp, refusal.cpp

@@ -108,6 +108,12 @@ std::vector<std::int32_t> Game::Impl::open_duties(Word* w, std::int32_t menu, co
   return found;
 }
 
+void Game::Impl::end_menu(Word* w, Log* log, std::int32_t menu) const {
+  log_excused(w, log, menu);
+  for (const std::int32_t number : image.menus[at(menu)].duties)
+    if (image.duties[at(number)].kind == image::Duty::Kind::room) log_crowds(w, log, number);
+}
+
 // As the phase ends, whoever owes still could not act: an event for each.
 void Game::Impl::log_excused(const Word* w, Log* log, std::int32_t menu) const {
   if (log == nullptr) return;
@@ -141,7 +147,7 @@ void Game::Impl::mark_used(Word* w, Log* log, std::int32_t action) const {
 std::int32_t Game::Impl::perform_menu(Word* w, Log* log, const Decision& d, const Pick& pick) const {
   const std::int32_t node = get(w, pc);
   if (d.kind == Decision::Kind::menu && pick.kind == Pick::Kind::done) {
-    log_excused(w, log, d.menu);
+    end_menu(w, log, d.menu);
     return image.nodes[at(node)].next;
   }
   const std::int32_t action = d.kind == Decision::Kind::menu ? pick.action : d.action;
@@ -172,25 +178,22 @@ std::int32_t Game::Impl::perform_menu(Word* w, Log* log, const Decision& d, cons
 // Nothing is legal and a duty is open.
 std::int32_t Game::Impl::nothing_in_menu(Word* w, Log* log, const Decision& d) const {
   const std::int32_t node = get(w, pc);
-  const auto breach = [&](std::int32_t number) {
-    if (log != nullptr)
-      log->push_back({.kind = Event::Kind::breach, .subject = number, .handle = image.duties[at(number)].handle});
-  };
   bool again = false;
   for (const std::int32_t number : open_duties(w, d.menu, {})) {
     const image::Duty& duty = image.duties[at(number)];
     if (duty.otherwise >= 0) {
-      log_excused(w, log, d.menu);
+      end_menu(w, log, d.menu);
       return duty.otherwise;
     }
-    breach(number);
     if (duty.kind == image::Duty::Kind::room) {  // what it barred may act now
       add(w + header.waived, number);
       again = true;
+    } else if (log != nullptr) {
+      log->push_back({.kind = Event::Kind::breach, .subject = number, .handle = duty.handle});
     }
   }
   if (again) return node;
-  log_excused(w, log, d.menu);
+  end_menu(w, log, d.menu);
   return image.nodes[at(node)].next;
 }
 

@@ -1,7 +1,7 @@
 // Which choices of a place put at most one thing there and nothing anywhere else before play stops again: read off the
 // nodes once. Their picks need no look ahead while the place has room.
 //
-// From the choice on, every way through the nodes is followed up to the next decision or roll, with what is known of
+// From the choice on, every way through the nodes is followed up to the next decision, with what is known of
 // the slots: that one holds what was picked (or none), or surely none. A write of the place column must write such a
 // slot or none. Settling must put nothing anywhere.
 #include <algorithm>
@@ -74,6 +74,7 @@ class Placing {
       case FlowOp::let_set:
       case FlowOp::write:
       case FlowOp::write_set:
+      case FlowOp::roll:
       case FlowOp::draw:
       case FlowOp::each_begin:
       case FlowOp::repeat_begin:
@@ -83,7 +84,6 @@ class Placing {
       case FlowOp::jump:
       case FlowOp::step:
         return {n.next};
-      case FlowOp::roll:
       case FlowOp::each_by:
       case FlowOp::choose:
       case FlowOp::picks:
@@ -113,7 +113,6 @@ class Placing {
       if (n.op == FlowOp::write && n.a == column_ && handed_on(n.c, Slots(image_.slots.size())) != nothing)
         return false;
       for (const std::int32_t to : successors(n)) todo.push_back(to);
-      if (n.op == FlowOp::roll) todo.push_back(n.next);
     }
     return true;
   }
@@ -130,7 +129,8 @@ class Placing {
   }
 
   static void change(const Node& n, const Known value, Slots& slots) {
-    if (n.op == FlowOp::let || n.op == FlowOp::draw || n.op == FlowOp::repeat_begin || n.op == FlowOp::repeat_next)
+    if (n.op == FlowOp::let || n.op == FlowOp::roll || n.op == FlowOp::draw || n.op == FlowOp::repeat_begin ||
+        n.op == FlowOp::repeat_next)
       slots[at(n.a)] = value;
     if (n.op == FlowOp::each_next) slots[at(n.b)] = unknown;
   }

@@ -181,6 +181,8 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
     if (out.empty()) out.push_back({a.handle, "no group could be completed with it"});
     return out;
   }
+  if (d.kind == Decision::Kind::picks && pick.kind == Pick::Kind::option)
+    return {{d.handle, "the condition of this option does not hold"}};
   return {{d.handle, "not among the picks"}};
 }
 

@@ -1,6 +1,7 @@
 // Room duties (`at most n K in every P`), kept ahead of time. While play goes by these rules the phase can always end:
 // a place may be over-full only between two actions, and only when something there can go on at once. A pick is
-// offered when the game itself, tried on a copy, can get from it to such a state.
+// offered when the game itself, tried on a copy, can get from it to such a state whatever the dice show; where no pick
+// does, when some throw gets it there.
 #include <algorithm>
 
 #include "runtime/game/impl.hpp"
@@ -70,6 +71,25 @@ std::int32_t Game::Impl::excess(const Word* w, const std::vector<std::int32_t>& 
   return too_many;
 }
 
+// As the phase ends: an event for each place that is over-full, unless it was so when a phase ended before.
+void Game::Impl::log_crowds(Word* w, Log* log, std::int32_t number) const {
+  const image::Duty& duty = image.duties[at(number)];
+  const image::Kind& kind = image.kinds[at(duty.thing_kind)];
+  const image::Domain& places = domain(image.columns[at(duty.column)].value_domain);
+  const image::Domain& things = domain(image.columns[at(duty.column)].domain);
+  Set over(places.words());
+  if (duty.otherwise < 0) excess(w, number, &over);
+  Word* told = w + header.told[at(number)];
+  each(over.data(), over.words(), [&](std::int32_t place) {
+    if (log == nullptr || has(told, place)) return;
+    Event event{.kind = Event::Kind::breach, .subject = number, .element = place + places.low, .handle = duty.handle};
+    for (std::int32_t e = kind.first; e < kind.first + kind.count; ++e)
+      if (place_of(w, duty.column, e) == place) event.things.push_back(e + things.low);
+    log->push_back(std::move(event));
+  });
+  std::copy_n(over.data(), over.words(), told);
+}
+
 // While a place is over-full only what stands there may act; and only what can be ended well is offered.
 void Game::Impl::room_menu(const Word* w, std::int32_t menu, const std::vector<std::int32_t>& duties, bool look_ahead,
                            std::vector<Pick>& acts) const {
@@ -95,11 +115,26 @@ void Game::Impl::room_menu(const Word* w, std::int32_t menu, const std::vector<s
   if (!look_ahead) return;
   const Decision d{.kind = Decision::Kind::menu, .menu = menu};
   Search search{.duties = duties, .phase = image.menus[at(menu)].flow};
-  std::erase_if(acts, [&](const Pick& pick) {
-    if (!crowded && declinable_actions[at(pick.action)]) return false;
-    search.budget = 2000;
-    return !leads_to_room(w, d, pick, 0, false, search);
-  });
+  std::vector<Pick> kept;
+  const auto keep = [&] {
+    std::copy_if(acts.begin(), acts.end(), std::back_inserter(kept), [&](const Pick& pick) {
+      return (!crowded && declinable_actions[at(pick.action)]) || keeps_first(w, d, pick, search);
+    });
+  };
+  keep();
+  if (crowded && kept.empty()) {
+    search.lucky = true;
+    search.seen.clear();
+    keep();
+  }
+  acts = std::move(kept);
+}
+
+// With the means of a whole search.
+bool Game::Impl::keeps_first(const Word* w, const Decision& d, const Pick& pick, Search& s) const {
+  s.budget = Search::most_states;
+  s.throws = Search::most_throws;
+  return leads_to_room(w, d, pick, 0, false, s) == Kept::yes;
 }
 
 // The same inside an action. When no pick can keep the duties all stay: then one is broken, and the menu says so.
@@ -122,15 +157,20 @@ void Game::Impl::room_filter(const Word* w, const Decision& d, std::int32_t phas
     return false;
   };
   std::vector<Pick> kept;
-  for (const Pick& pick : picks) {
-    search.budget = 2000;
-    const bool has_room = quiet && (pick.kind == Pick::Kind::done || !is_full(pick.values[0]));
-    if (has_room || leads_to_room(w, d, pick, 0, false, search)) kept.push_back(pick);
+  for (const bool lucky : {false, true}) {
+    search.lucky = lucky;
+    search.seen.clear();
+    for (const Pick& pick : picks) {
+      const bool has_room = quiet && (pick.kind == Pick::Kind::done || !is_full(pick.values[0]));
+      if (has_room || keeps_first(w, d, pick, search)) kept.push_back(pick);
+    }
+    if (kept.empty()) continue;
+    picks = std::move(kept);
+    return;
   }
-  if (!kept.empty()) picks = std::move(kept);
 }
 
-bool Game::Impl::leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
+Kept Game::Impl::leads_to_room(const Word* w, const Decision& d, const Pick& pick, std::int32_t target, bool inner,
                                Search& s) const {
   Copy copy(*this, w);
   put(copy.data(), pc, perform(copy.data(), nullptr, d, pick, false));
@@ -155,33 +195,64 @@ bool Game::Impl::between_actions(const Word* w, const Search& s) const {
 }
 
 bool Game::Impl::out_of_hand(const Word* w, const Search& s) const {
-  return get(w, status_field) != static_cast<Value>(Status::choice) || !is_open(w, s.phase);
+  const Value status = get(w, status_field);
+  const bool goes_on = status == static_cast<Value>(Status::choice) || status == static_cast<Value>(Status::chance);
+  return !goes_on || !is_open(w, s.phase);
+}
+
+// A throw or a draw: whatever it shows (of a lucky search, something it shows) the duties can be kept. Where throws
+// follow each other more ways than the search tells apart, those are tried that lie evenly spread from the lowest to the
+// highest.
+Kept Game::Impl::thrown_to_room(const Word* w, std::int32_t target, bool inner, Search& s) const {
+  const std::vector<Value> outcomes = chance(w).outcomes;
+  if (outcomes.empty()) return Kept::yes;  // too many dice to be counted
+  const std::int32_t throws = s.throws;
+  const std::size_t tried = std::min(outcomes.size(), at(std::max(1, throws)));
+  s.throws = throws / static_cast<std::int32_t>(tried);
+  Kept answer = s.lucky ? Kept::no : Kept::yes;
+  for (std::size_t i = 0; i < tried; ++i) {
+    Copy copy(*this, w);
+    const std::size_t outcome = tried == 1 ? 0 : i * (outcomes.size() - 1) / (tried - 1);
+    resolve(copy.data(), nullptr, {outcomes[outcome]}, Until::reached);
+    const Kept kept = keeps_room(copy.data(), target, inner, s);
+    if (kept == (s.lucky ? Kept::yes : Kept::no)) {  // what is open is thrown again
+      answer = kept;
+      break;
+    }
+  }
+  s.throws = throws;
+  return answer;
 }
 
 // From a state reached in the middle of an action (w is used up): can the action end with no more than `target` too
-// many, or, outside the inner search, in a crowd that can be relieved by one action? Chance is left to itself.
-bool Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const {
-  if (--s.budget < 0) return false;
+// many, or, outside the inner search, in a crowd that can be relieved by one action?
+Kept Game::Impl::keeps_room(Word* w, std::int32_t target, bool inner, Search& s) const {
+  if (--s.budget < 0) return Kept::no;
   const auto ends_well = [&] {
     // The pause of an example stands where its action ends; nothing there can be relieved by another.
     if (get(w, status_field) == static_cast<Value>(Status::paused)) return excess(w, s.duties) <= target;
     return out_of_hand(w, s) || excess(w, s.duties) <= target || (!inner && relieved(w, s));
   };
-  if (between_actions(w, s)) return ends_well();
-  if (declinable(w) && excess(w, s.duties) <= target) return true;
+  if (between_actions(w, s)) return ends_well() ? Kept::yes : Kept::no;
+  if (declinable(w) && excess(w, s.duties) <= target) return Kept::yes;
   const std::uint64_t key = hash(w) + (inner ? static_cast<std::uint64_t>(target) + 1 : 0);
-  if (const auto [known, fresh] = s.seen.emplace(key, false); !fresh) return known->second;
-  run(w, nullptr, Until::possible);
-  bool answer = false;
+  if (const auto [known, fresh] = s.seen.emplace(key, Kept::open); !fresh) return known->second;
+  const auto thrown = [&] { return get(w, status_field) == static_cast<Value>(Status::chance); };
+  if (!thrown()) run(w, nullptr, Until::possible);
+  Kept answer = Kept::no;
   if (between_actions(w, s)) {
-    answer = ends_well();
+    answer = ends_well() ? Kept::yes : Kept::no;
+  } else if (thrown()) {
+    answer = thrown_to_room(w, target, inner, s);
   } else {
     const Decision d = std::move(possible);
     const auto try_all = [&](auto leads) {
       return std::any_of(d.picks.rbegin(), d.picks.rend(), leads);
     };  // done first
-    answer = try_all([&](const Pick& pick) { return leads_to_room_at_once(w, d, pick, target, s); }) ||
-             try_all([&](const Pick& pick) { return leads_to_room(w, d, pick, target, inner, s); });
+    const bool found =
+        try_all([&](const Pick& pick) { return leads_to_room_at_once(w, d, pick, target, s); }) ||
+        try_all([&](const Pick& pick) { return leads_to_room(w, d, pick, target, inner, s) == Kept::yes; });
+    answer = found ? Kept::yes : Kept::no;
   }
   s.seen[key] = answer;
   return answer;
@@ -212,7 +283,7 @@ bool Game::Impl::relieved(const Word* w, std::int32_t number, std::int32_t too_m
     act_picks(w, action, picks, &there);
     for (const Pick& pick : picks) {
       const std::int32_t place = place_of(w, duty.column, pick.values[0] - domain(things).low);
-      if (waiting.has(place) && leads_to_room(w, d, pick, too_many - 1, true, s)) waiting.remove(place);
+      if (waiting.has(place) && leads_to_room(w, d, pick, too_many - 1, true, s) == Kept::yes) waiting.remove(place);
     }
     if (!waiting.any()) return true;
   }

@@ -99,6 +99,11 @@ bool Game::Impl::sound(const Word* w) const {
     return tail_is_clear(w + from, static_cast<std::int32_t>((count + 63) / 64), static_cast<std::int32_t>(count));
   };
   if (!bits(header.dirty, image.laws.size()) || !bits(header.waived, image.duties.size())) return false;
+  for (std::size_t d = 0; d < image.duties.size(); ++d) {
+    if (header.told[d] < 0) continue;
+    const image::Column& places = image.columns[at(image.duties[d].column)];
+    if (!bits(header.told[d], at(domain(places.value_domain).count))) return false;
+  }
   for (std::size_t l = 0; l < image.laws.size(); ++l) {
     const std::size_t count = image.laws[l].domain < 0 ? 1 : at(domain(image.laws[l].domain).count);
     if (!bits(header.law_acted[l], count) || !bits(header.law_round[l], count)) return false;

@@ -165,6 +165,17 @@ std::vector<std::string> Lines::reasons(const std::function<bool(std::int32_t sl
   return found;
 }
 
+// "a duty is not kept: A, B at 1717".
+std::string Lines::breach(const Event& event) const {
+  std::string text = "a duty is not kept";
+  if (event.things.empty()) return text;
+  const image::Column& column =
+      image_.columns[static_cast<std::size_t>(image_.duties[static_cast<std::size_t>(event.subject)].column)];
+  for (const image::Value thing : event.things)
+    text += (thing == event.things.front() ? ": " : ", ") + name(column.domain, thing);
+  return text + " at " + name(column.value_domain, event.element);
+}
+
 void Lines::said(const Event& event) {
   if (event.kind == Event::Kind::excused) {
     const image::Duty& duty = image_.duties[static_cast<std::size_t>(event.subject)];
@@ -180,7 +191,7 @@ void Lines::said(const Event& event) {
     return;
   }
   Line& line = add(Kind::said, event);
-  line.text = event.kind == Event::Kind::breach ? "a duty is not kept" : game_.describe(event);
+  line.text = event.kind == Event::Kind::breach ? breach(event) : game_.describe(event);
   if (event.kind == Event::Kind::end) line.text += in_brackets(reasons([](std::int32_t) { return true; }));
 }
 

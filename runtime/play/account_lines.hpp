@@ -70,6 +70,7 @@ class Lines {
   bool is_place(const image::Column& column) const;
   bool is_way(const Line& line) const;  // of a piece to a place, or of a stand on a table
   void pose(const game::Event& event, const Pose& before);
+  std::string breach(const game::Event& event) const;
 
   // account_text.cpp
   struct Told {  // a line as it is printed

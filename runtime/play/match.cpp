@@ -62,7 +62,7 @@ Course play(const game::Game& game, game::State& state, const Match& match) {
         ++course.decisions;
         const game::Decision decision = game.decision(state);
         const game::Pick pick = player_of(game, match, decision.side)->choose(game, state, decision);
-        const std::string text = match.recorder != nullptr ? game.describe(state, decision, pick) : std::string();
+        const std::string text = match.recorder != nullptr ? words(game, state, decision, pick) : std::string();
         if (!game.apply(state, pick, log)) return end(Ended::bad_pick);
         if (match.recorder != nullptr) match.recorder->pick(pick, text);
         break;

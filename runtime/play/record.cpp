@@ -56,11 +56,21 @@ bool read_values(const Json& row, std::vector<image::Value>& values) {
   return true;
 }
 
+// Whether a line has another text than this; one without a text differs in nothing.
+bool differs(const Json& line, const std::string& text) {
+  const auto found = line.find("text");
+  return found != line.end() && *found != Json(text);
+}
+
 // One line of a record after its header; empty when the game takes it as it stands there.
 std::string step(const game::Game& game, game::State& state, const Json& line, game::Log* log, bool& ended) {
   if (const auto found = line.find("pick"); found != line.end()) {
     game::Pick pick;
     if (!read_pick(*found, pick)) return "it is no pick";
+    if (!game.legal(state, pick)) return "the pick is not legal here";
+    const game::Decision decision = game.decision(state);
+    if (differs(line, words(game, state, decision, pick)) && differs(line, game.describe(state, decision, pick)))
+      return "the text is not that of the pick";
     if (!game.apply(state, pick, log)) return "the pick is not legal here";
     return {};
   }
@@ -80,6 +90,7 @@ std::string step(const game::Game& game, game::State& state, const Json& line, g
     const std::vector<image::Value> thrown =
         event.kind == game::Event::Kind::draw ? std::vector{event.after} : event.dice;
     if (thrown != values) return "the dice show something else";
+    if (differs(line, words(game, event))) return "the text is not that of the throw";
     if (log != nullptr) log->insert(log->end(), events.begin(), events.end());
     return {};
   }
@@ -87,14 +98,23 @@ std::string step(const game::Game& game, game::State& state, const Json& line, g
     ended = true;
     if (!found->is_string() || found->get<std::string>() != hex(game.hash(state)))
       return "the last state is another one";
+    if (line.value("result", Json()) != Json(result_text(game, state))) return "the result is another one";
     return {};
   }
   return "it is no line of a record";
 }
 
+Json options_json(const image::Image& image) {
+  Json options = Json::object();
+  for (const auto& [name, value] : image.options) options[name] = value;
+  return options;
+}
+
 std::string check_header(const game::Game& game, const Json& header) {
   if (!header.is_object() || header.value("tercio", "") != "game") return "it is no record of a game";
   if (header.value("image", "") != hex(identity(game.image()))) return "it was played by another image";
+  if (header.value("game", Json()) != Json(game.image().game)) return "it is of another game";
+  if (header.value("options", Json()) != options_json(game.image())) return "it was played with other options";
   const auto seed = header.find("seed");
   if (seed == header.end() || !seed->is_number_unsigned()) return "it names no seed";
   return {};
@@ -113,14 +133,28 @@ std::string hex(std::uint64_t number) {
   return digits;
 }
 
-Recorder::Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed) : out_(out) {
-  Json options = Json::object();
-  for (const auto& [name, value] : game.image().options) options[name] = value;
+std::string words(const game::Game& game, const game::State& state, const game::Decision& decision,
+                  const game::Pick& pick) {
+  const std::string text = game.describe(state, decision, pick);
+  if (decision.kind != game::Decision::Kind::menu || pick.kind != game::Pick::Kind::done) return text;
+  const image::Image& image = game.image();
+  const std::int32_t phase = image.menus[static_cast<std::size_t>(decision.menu)].flow;
+  return text + " " + image.flows[static_cast<std::size_t>(phase)].name;
+}
+
+std::string words(const game::Game& game, const game::Event& event) {
+  if (event.kind == game::Event::Kind::draw) return game.describe(event);
+  std::string text = "dice";
+  for (const image::Value die : event.dice) text += " " + std::to_string(die);
+  return text;
+}
+
+Recorder::Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed) : game_(game), out_(out) {
   out_ << Json{{"tercio", "game"},
                {"game", game.image().game},
                {"image", hex(identity(game.image()))},
                {"seed", seed},
-               {"options", options}}
+               {"options", options_json(game.image())}}
               .dump()
        << '\n';
 }
@@ -132,7 +166,7 @@ void Recorder::pick(const game::Pick& pick, const std::string& text) {
 void Recorder::roll(const game::Event& event, bool given) {
   const std::vector<image::Value> values =
       event.kind == game::Event::Kind::draw ? std::vector{event.after} : event.dice;
-  out_ << Json{{given ? "given" : "roll", values}}.dump() << '\n';
+  out_ << Json{{given ? "given" : "roll", values}, {"text", words(game_, event)}}.dump() << '\n';
 }
 
 void Recorder::end(const game::Game& game, const game::State& state) {

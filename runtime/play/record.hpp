@@ -2,7 +2,7 @@
 // last state. Playing it again must give the same game, bit for bit.
 //   {"tercio":"game","game":"rain","image":"89ab...","seed":7,"options":{"king":"off"}}
 //   {"pick":["act",2,17],"text":"move Blue"}      kind, action of an act, values
-//   {"roll":[4]}          by the state's generator      {"given":[4]}   by hand
+//   {"roll":[4],"text":"dice 4"}   by the state's generator      {"given":[4],"text":"dice 4"}   by hand
 //   {"end":"0123...","result":"Red"}
 #pragma once
 
@@ -19,6 +19,11 @@ namespace tercio::play {
 std::uint64_t identity(const image::Image& image);
 std::string hex(std::uint64_t number);  // 16 digits
 
+// A pick and a throw as a script has them: "move Blue", "done march" (with the phase that it ends); "dice 3 5", "draw A".
+std::string words(const game::Game& game, const game::State& state, const game::Decision& decision,
+                  const game::Pick& pick);
+std::string words(const game::Game& game, const game::Event& event);
+
 class Recorder {
  public:
   Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed);
@@ -27,6 +32,7 @@ class Recorder {
   void end(const game::Game& game, const game::State& state);
 
  private:
+  const game::Game& game_;
   std::ostream& out_;
 };
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
+#include <utility>
 
 #include "runtime/image/units.hpp"
 #include "runtime/play/account.hpp"
+#include "runtime/play/record.hpp"
 
 namespace tercio::play {
 namespace {
@@ -17,6 +20,37 @@ std::string_view trimmed(std::string_view text) {
 
 // Names are the same with blanks as with `_`: accounts write them with blanks.
 bool same(const std::string& a, const std::string& b) { return spaced(a) == spaced(b); }
+
+// How many letters must be changed, added or left out.
+std::size_t slips(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t corner = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      corner = above;
+    }
+  }
+  return row[b.size()];
+}
+
+// "; did you mean `move Blue`?" of the nearest with a slip in three letters or fewer; empty when none is near.
+std::string near(const std::string& wanted, const std::vector<std::string>& known) {
+  constexpr std::size_t longest = 200;
+  std::size_t least = std::min<std::size_t>(3, wanted.size() / 3 + 1);
+  const std::string* found = nullptr;
+  for (const std::string& each : known) {
+    if (wanted.size() > longest || each.size() > longest) continue;
+    const std::size_t n = slips(spaced(wanted), spaced(each));
+    if (n > least || (found != nullptr && n == least)) continue;
+    least = n;
+    found = &each;
+  }
+  return found == nullptr ? "" : "; did you mean `" + *found + "`?";
+}
 
 // The numbers of "dice 3 5"; empty when it is something else.
 std::vector<image::Value> dice_of(std::string_view text) {
@@ -64,20 +98,43 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
   const auto count = [&](std::int32_t domain) { return image.domains[static_cast<std::size_t>(domain)].count; };
   const auto low = [&](std::int32_t domain) { return image.domains[static_cast<std::size_t>(domain)].low; };
   if (decision.kind == game::Decision::Kind::menu) {
-    for (const std::int32_t number : image.menus[static_cast<std::size_t>(decision.menu)].actions) {
+    if (same(wanted, "done")) return game::Pick{};
+    std::vector<std::int32_t> actions = image.menus[static_cast<std::size_t>(decision.menu)].actions;
+    for (std::size_t i = 0; i < image.actions.size(); ++i) actions.push_back(static_cast<std::int32_t>(i));  // elsewhere
+    for (const std::int32_t number : actions) {
       const image::Action& action = image.actions[static_cast<std::size_t>(number)];
-      if (action.pairs || action.params.empty() || action.params.size() > 2) continue;
+      game::Pick pick{.kind = game::Pick::Kind::act, .action = number};
+      if (action.pairs || action.params.empty()) {
+        if (same(action.name, wanted)) return pick;
+        continue;
+      }
+      if (action.params.size() > 2 || !same(action.name, wanted.substr(0, action.name.size()))) continue;
       const bool two = action.params.size() == 2;
       const std::int32_t first = action.params[0].domain, second = two ? action.params[1].domain : -1;
       if (std::int64_t{count(first)} * (two ? count(second) : 1) > most) continue;
       for (std::int32_t a = 0; a < count(first); ++a) {
         for (std::int32_t b = 0; b < (two ? count(second) : 1); ++b) {
-          game::Pick pick{.kind = game::Pick::Kind::act, .action = number};
           pick.values[0] = low(first) + a;
           if (two) pick.values[1] = low(second) + b;
           if (same(game.describe(state, decision, pick), wanted)) return pick;
         }
       }
+    }
+  } else if (decision.kind == game::Decision::Kind::picks) {
+    const auto& options = image.choices[static_cast<std::size_t>(decision.choice)].options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      game::Pick pick{.kind = game::Pick::Kind::option};
+      pick.values[0] = static_cast<image::Value>(i);
+      if (same(options[i].text, wanted)) return pick;
+    }
+  } else if (decision.action >= 0) {
+    const bool second = decision.kind == game::Decision::Kind::second_set;
+    const std::int32_t domain =
+        image.actions[static_cast<std::size_t>(decision.action)].params[second ? 1 : 0].domain;
+    for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
+      game::Pick pick{.kind = game::Pick::Kind::take};
+      pick.values[0] = low(domain) + e;
+      if (same(game.describe(state, decision, pick), wanted)) return pick;
     }
   } else if (asks_number(game, decision)) {
     const std::optional<std::string> written = number_for(game, decision, wanted);
@@ -193,34 +250,107 @@ std::optional<std::string> Script::next_draw() {
   return std::string(trimmed(steps_[at_++].pick.substr(word.size())));
 }
 
-std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::State& state) {
-  const game::Chance chance = game.chance(state);
-  if (chance.dice > 0) return script_.next_dice();
-  const std::optional<std::string> wanted = script_.next_draw();
-  if (!wanted) return script_.next_dice();
-  for (const image::Value each : chance.outcomes) {
-    game::State after = state;
-    game::Log log;
-    game.resolve(after, {each}, &log);
-    if (!log.empty() && same(game.describe(log.front()), "draw " + *wanted)) return {each};
+bool Script::has_crossed(const game::Log& open, std::int32_t phase) const {
+  if (line_ == 0 || !thrown_) return false;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (i >= open_.size() || open[i].subject != open_[i].subject || open[i].element != open_[i].element ||
+        open[i].element2 != open_[i].element2)
+      return true;
+    if (open[i].subject == phase) return false;
   }
-  return {image::none};  // nothing that can be drawn
+  return true;
+}
+
+std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::State& state) {
+  std::vector<image::Value> dice = given(game, game.chance(state));
+  if (dice.empty()) {
+    script_.thrown();
+  } else {
+    script_.used(game.opened(state));
+  }
+  return dice;
+}
+
+std::vector<image::Value> ScriptDice::given(const game::Game& game, const game::Chance& chance) {
+  const auto stuck = [&](const std::string& step, const std::string& why) {
+    wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` cannot be thrown here: " + why;
+    return std::vector<image::Value>{image::none};  // what no dice show
+  };
+  if (chance.dice > 0) {
+    const std::vector<image::Value> dice = script_.next_dice();
+    if (dice.empty()) return dice;
+    std::string step = "dice";
+    for (const image::Value die : dice) step += " " + std::to_string(die);
+    const image::Value sum = std::accumulate(dice.begin(), dice.end(), image::Value{0});
+    const bool each = std::cmp_equal(dice.size(), chance.dice) &&
+                      std::all_of(dice.begin(), dice.end(), [&](image::Value v) { return v >= 1 && v <= chance.sides; });
+    if (each || (dice.size() == 1 && sum >= chance.dice && sum <= chance.dice * chance.sides)) return dice;
+    const std::string thrown = (chance.dice == 1 ? "" : std::to_string(chance.dice)) + "d" + std::to_string(chance.sides);
+    return stuck(step, thrown + " is thrown");
+  }
+  std::vector<std::string> names;
+  std::string left;
+  const std::int32_t number = game.image().slots[static_cast<std::size_t>(chance.slot)].domain;
+  for (const image::Value each : chance.outcomes) {
+    std::string name = std::to_string(each);
+    if (number >= 0) {
+      const image::Domain& over = game.image().domains[static_cast<std::size_t>(number)];
+      const auto element = static_cast<std::size_t>(each - over.low);
+      if (over.things && element < over.names.size()) name = over.names[element];
+    }
+    left += (left.empty() ? "; there are " : ", ") + name;
+    names.push_back(std::move(name));
+  }
+  if (const std::optional<std::string> wanted = script_.next_draw()) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (same(names[i], *wanted)) return {chance.outcomes[i]};
+    return stuck("draw " + *wanted, "it is not there to be drawn" + near(*wanted, names) + left);
+  }
+  const std::vector<image::Value> dice = script_.next_dice();
+  const auto& all = chance.outcomes;
+  if (dice.empty() || (dice.size() == 1 && std::find(all.begin(), all.end(), dice[0]) != all.end())) return dice;
+  return stuck("dice " + std::to_string(dice[0]), "something is drawn" + left);
+}
+
+game::Pick ScriptPlayer::stuck(const std::string& wanted, const std::string& why) {
+  if (wrong_.empty()) wrong_ = "line " + std::to_string(script_.line()) + ": `" + wanted + "` " + why;
+  return no_pick();
 }
 
 game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
   if (const std::optional<std::string> wanted = script_.next_pick()) {
-    for (const game::Pick& pick : decision.picks)
-      if (same(game.describe(state, decision, pick), *wanted)) return pick;
+    const game::Log open = game.opened(state);
+    if (decision.kind == game::Decision::Kind::menu) {
+      const std::int32_t phase = game.image().menus[static_cast<std::size_t>(decision.menu)].flow;
+      const std::string ends = words(game, state, decision, game::Pick{});
+      if (same(*wanted, "done") && script_.has_crossed(open, phase))
+        return stuck(*wanted, "may be meant for a phase that has ended: since the line before it dice were thrown that "
+                              "no line gives; to end this one write `" + ends + "`");
+      if (same(*wanted, ends) && game.legal(state, game::Pick{})) {
+        script_.used(open);
+        return {};
+      }
+    }
+    script_.used(open);
+    std::vector<std::string> known;
+    for (const game::Pick& pick : decision.picks) {
+      known.push_back(game.describe(state, decision, pick));
+      if (same(known.back(), *wanted)) return pick;
+    }
     if (asks_number(game, decision)) {
       const std::optional<game::Pick> number = meant(game, state, decision, *wanted);
       if (number && game.legal(state, *number)) return *number;
     }
-    if (wrong_.empty()) {
-      wrong_ = "line " + std::to_string(script_.line()) + ": `" + *wanted + "` cannot be picked here";
-      if (const std::string why = why_not(game, state, decision, *wanted); !why.empty()) wrong_ += ": " + why;
-      if (const std::string all = offered(game, state, decision); !all.empty()) wrong_ += "; one can pick " + all;
+    std::string why = "cannot be picked here";
+    if (decision.kind == game::Decision::Kind::menu && wanted->rfind("done ", 0) == 0) {
+      why += ": this phase is " + words(game, state, decision, game::Pick{}).substr(5);
+    } else if (const std::string cases = why_not(game, state, decision, *wanted); !cases.empty()) {
+      why += ": " + cases;
+    } else {
+      why += near(*wanted, known);
     }
-    return no_pick();
+    if (const std::string all = offered(game, state, decision); !all.empty()) why += "; one can pick " + all;
+    return stuck(*wanted, why);
   }
   if (otherwise_ != nullptr) return otherwise_->choose(game, state, decision);
   if (wrong_.empty()) wrong_ = script_.at_end() ? "the script ends before the game" : "dice stand where a pick is due";

@@ -1,6 +1,6 @@
 // A script: what is picked and what the dice show, given beforehand, one step a line. A pick is written as
 // Game::describe() writes it ("move Blue", "done", "goal: 0304"), with blanks for `_` where one likes; dice as "dice 4"
-// or "dice 3 5"; what is drawn as "draw Blue"; # begins a comment.
+// or "dice 3 5"; what is drawn as "draw Blue"; # begins a comment. `done` may name the phase that it ends ("done march").
 #pragma once
 
 #include <optional>
@@ -20,6 +20,14 @@ class Script {
   std::optional<std::string> next_draw();  // the name of what "draw NAME" draws
   std::size_t line() const { return line_; }  // of the step last given, 1-based
   bool at_end() const { return at_ == steps_.size(); }
+  // The flows that are open where a step is used, and that the game's own dice are thrown after it.
+  void used(game::Log open) {
+    open_ = std::move(open);
+    thrown_ = false;
+  }
+  void thrown() { thrown_ = true; }
+  // Whether the game has come by such a throw from where the last step was used into another phase, or the same again.
+  bool has_crossed(const game::Log& open, std::int32_t phase) const;
 
  private:
   struct Step {
@@ -29,6 +37,8 @@ class Script {
   };
   std::vector<Step> steps_;
   std::size_t at_ = 0, line_ = 0;
+  game::Log open_;
+  bool thrown_ = false;
 };
 
 // Picks what the script says. Where it says nothing that can be picked, or dice stand next, another player picks;
@@ -41,6 +51,7 @@ class ScriptPlayer final : public Player {
   const std::string& wrong() const { return wrong_; }
 
  private:
+  game::Pick stuck(const std::string& wanted, const std::string& why);
   Script& script_;
   Player* otherwise_;
   std::string wrong_;
@@ -50,9 +61,13 @@ class ScriptDice final : public Dice {
  public:
   explicit ScriptDice(Script& script) : script_(script) {}
   std::vector<image::Value> next(const game::Game& game, const game::State& state) override;
+  // Why the script's dice could not be thrown; empty while they could.
+  const std::string& wrong() const { return wrong_; }
 
  private:
+  std::vector<image::Value> given(const game::Game& game, const game::Chance& chance);
   Script& script_;
+  std::string wrong_;
 };
 
 }  // namespace tercio::play

@@ -6,18 +6,45 @@ namespace tercio::play {
 namespace {
 
 constexpr std::size_t most_texts = 10;
-constexpr std::uint64_t player_seed = 0x9e3779b97f4a7c15U;  // keeps the players' generators apart from the game's
 
-void count(Summary& summary, const game::Log& log) {
+void count(Summary& summary, const game::Log& log, std::uint64_t seed) {
   for (const game::Event& event : log) {
     if (event.handle >= 0) ++summary.cases[static_cast<std::size_t>(event.handle)];
-    if (event.kind == game::Event::Kind::breach) ++summary.breaches;
-    if (event.kind == game::Event::Kind::excused) ++summary.excused;
-    if (event.kind == game::Event::Kind::law && event.after == 0) ++summary.stopped_laws;
+    if (event.kind == game::Event::Kind::breach) summary.breaches[event.handle].add(seed);
+    if (event.kind == game::Event::Kind::excused) summary.excused[event.handle].add(seed);
+    if (event.kind == game::Event::Kind::law && event.after == 0) summary.stopped_laws[event.handle].add(seed);
   }
 }
 
+void merge(Seen& into, const Seen& other) {
+  for (const std::uint64_t seed : other.seeds) into.add(seed, 0);
+  into.times += other.times;
+}
+
+void merge(SeenOf& into, const SeenOf& other) {
+  for (const auto& [handle, seen] : other) merge(into[handle], seen);
+}
+
 }  // namespace
+
+std::uint64_t player_seed(std::uint64_t game_seed, std::int32_t side) {
+  constexpr std::uint64_t apart = 0x9e3779b97f4a7c15U;  // keeps the players' generators apart from the game's
+  return (game_seed * 64 + static_cast<std::uint64_t>(side)) ^ apart;
+}
+
+void Seen::add(std::uint64_t seed, std::int64_t more) {
+  times += more;
+  const auto at = std::lower_bound(seeds.begin(), seeds.end(), seed);
+  if (at != seeds.end() && *at == seed) return;
+  seeds.insert(at, seed);
+  if (seeds.size() > most_seeds) seeds.pop_back();
+}
+
+std::int64_t times(const SeenOf& seen) {
+  std::int64_t sum = 0;
+  for (const auto& [handle, each] : seen) sum += each.times;
+  return sum;
+}
 
 void Summary::merge(const Summary& other) {
   if (other.games == 0) return;
@@ -26,10 +53,10 @@ void Summary::merge(const Summary& other) {
   games += other.games;
   for (const auto& [text, number] : other.results) results[text] += number;
   faults += other.faults;
-  too_long += other.too_long;
-  breaches += other.breaches;
-  excused += other.excused;
-  stopped_laws += other.stopped_laws;
+  play::merge(too_long, other.too_long);
+  play::merge(breaches, other.breaches);
+  play::merge(excused, other.excused);
+  play::merge(stopped_laws, other.stopped_laws);
   decisions += other.decisions;
   rolls += other.rolls;
   cases.resize(std::max(cases.size(), other.cases.size()));
@@ -51,7 +78,7 @@ Summary simulate(const game::Game& game, const Simulation& options) {
     std::vector<std::unique_ptr<Player>> players;
     Match match;
     for (std::int32_t side = 0; side < sides; ++side) {
-      const std::uint64_t own = (seed * 64 + static_cast<std::uint64_t>(side)) ^ player_seed;
+      const std::uint64_t own = player_seed(seed, side);
       players.push_back(options.player ? options.player(side, own) : std::make_unique<RandomPlayer>(own));
       match.players.push_back(players.back().get());
     }
@@ -60,14 +87,14 @@ Summary simulate(const game::Game& game, const Simulation& options) {
     match.most_decisions = options.most_decisions;
     game::State state = game.start(seed, &log);
     const Course course = play(game, state, match);
-    count(summary, log);
+    count(summary, log, seed);
     summary.shortest = summary.games == 0 ? course.decisions : std::min(summary.shortest, course.decisions);
     summary.longest = std::max(summary.longest, course.decisions);
     summary.decisions += course.decisions;
     summary.rolls += course.rolls;
     ++summary.games;
     if (course.ended == Ended::over) ++summary.results[result_text(game, state)];
-    if (course.ended == Ended::too_long) ++summary.too_long;
+    if (course.ended == Ended::too_long) summary.too_long.add(seed);
     if (course.ended == Ended::fault || course.ended == Ended::bad_pick) {
       ++summary.faults;
       if (summary.fault_texts.size() < most_texts)

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -16,12 +17,13 @@ using game::Status;
 namespace {
 
 // A phase of moves over a graph of hexes, each unit once and so many steps at most; at its end at most one unit may
-// stand in a hex. Units without a place may arrive on a hex of the entry.
+// stand in a hex. Units without a place may arrive on a hex of the entry. With `lost_from` a die is thrown after each
+// move, and who throws that or more is taken off.
 struct March : Build {
   int hex, unit, place, moved, arrived, phase, move_flow, arrive_flow, room;
   int mover, goal, left, newcomer, entry_goal;
   March(const std::vector<std::vector<Value>>& neighbours, std::vector<Value> places, int steps,
-        const std::vector<Value>& entry = {}) {
+        const std::vector<Value>& entry = {}, int lost_from = 0) {
     std::vector<std::string> hexes, units;
     for (std::size_t i = 0; i < neighbours.size(); ++i) hexes.push_back("h" + std::to_string(i));
     for (std::size_t i = 0; i < places.size(); ++i) units.push_back("U" + std::to_string(i));
@@ -75,8 +77,16 @@ struct March : Build {
              value({op(Op::slot, 0, 0, 0, goal), op(Op::ldi, 1, 0, 0, -1), op(Op::ne, 0, 0, 1), op(Op::ret, 0)}));
     node(FlowOp::write, place, of_slot(mover), of_slot(goal));
     at(node(FlowOp::jump)).next = loop;
-    at(chosen).b = node(FlowOp::leave_to, move_flow);
-    at(loop).c = end();
+    at(chosen).b = at(loop).c = next_node();
+    if (lost_from > 0) {
+      const int die = slot("die", move_flow);
+      node(FlowOp::roll, die, 1, 6);
+      const int lost = node(FlowOp::branch, value({op(Op::slot, 0, 0, 0, die), op(Op::ldi, 1, 0, 0, lost_from - 1),
+                                                   op(Op::lt, 0, 1, 0), op(Op::ret, 0)}));
+      node(FlowOp::write, place, of_slot(mover), constant(-1));
+      at(lost).b = next_node();
+    }
+    end();
     begin(arrive_flow);
     node(FlowOp::choose, 1);
     node(FlowOp::write, place, of_slot(newcomer), of_slot(entry_goal));
@@ -180,6 +190,48 @@ TEST_CASE("a hex whose owner has moved already bars who cannot go on", "[room]")
   CHECK(g.column(s, b.place, 0) == 0);
 }
 
+TEST_CASE("a die after a move does not open a hex whose owner has moved already", "[room]") {
+  // 7: the die changes nothing; 4: of whom it takes off, three throws leave on the map.
+  for (const int lost_from : {7, 4}) {
+    INFO("lost from " << lost_from);
+    const March b({{1, 2}, {0}, {0}}, {0, 1}, 1, {}, lost_from);
+    CHECK(refused(b.image) == "");
+    const game::Game g = b.game();
+    State s = g.start(1);
+    REQUIRE(g.apply(s, act(0, 1)));
+    REQUIRE(g.apply(s, Pick{}));
+    REQUIRE(g.status(s) == Status::chance);
+    g.resolve(s, {3});
+    REQUIRE(g.apply(s, act(0, 0)));
+    CHECK_FALSE(offered(g.decision(s), take(1)));
+    CHECK(offered(g.decision(s), take(2)));
+    CHECK(offered(g.decision(s), Pick{}));
+    CHECK(g.refusal(s, take(1)).at(0).handle == b.room);
+  }
+}
+
+TEST_CASE("a hex from which every throw takes off who comes is open", "[room]") {
+  const March b({{1, 2}, {0}, {0}}, {0, 1}, 1, {}, 1);
+  const game::Game g = b.game();
+  State s = g.start(1);
+  REQUIRE(g.apply(s, act(0, 0)));
+  CHECK(offered(g.decision(s), take(1)));
+}
+
+TEST_CASE("who can leave a crowd by luck alone tries it where nothing surer is left", "[room]") {
+  const March b({{}}, {0, 0}, 1, {}, 4);  // two in one hex, and no way out but the die
+  const game::Game g = b.game();
+  State s = g.start(1);
+  REQUIRE(g.status(s) == Status::choice);
+  CHECK(g.decision(s).picks == std::vector<Pick>{act(0, 0), act(0, 1)});
+  REQUIRE(g.apply(s, act(0, 0)));
+  REQUIRE(g.status(s) == Status::chance);
+  g.resolve(s, {5});
+  REQUIRE(g.status(s) == Status::choice);
+  CHECK(g.column(s, b.place, 0) == image::none);
+  CHECK(offered(g.decision(s), Pick{}));  // the phase can end
+}
+
 TEST_CASE("the refusal of a crowded hex names the duty", "[room]") {
   const March b({{1, 2}, {0}, {0}}, {0, 1}, 1);
   const game::Game g = b.game();
@@ -221,15 +273,30 @@ TEST_CASE("nobody arrives where the crowd could not be relieved", "[room]") {
   CHECK(o.column(t, open.place, 2) == 1);
 }
 
-TEST_CASE("a place that begins over-full beyond help is a breach, told once; play goes on", "[room]") {
-  const March b({{}, {2}, {1}}, {0, 0, 1}, 1);  // U0 and U1 share hex 0, which has no way out
+TEST_CASE("a place over-full beyond help is a breach as the phase ends, with who stands there", "[room]") {
+  March b({{}, {2}, {1}}, {0, 0, 1}, 1);  // U0 and U1 share hex 0, which has no way out
+  b.image.start = b.node(FlowOp::call, b.phase);  // the phase twice
+  b.node(FlowOp::call, b.phase);
+  b.node(FlowOp::stop);
   const game::Game g = b.game();
   Log log;
   State s = g.start(1, &log);
-  CHECK(std::count_if(log.begin(), log.end(), [](const Event& e) { return e.kind == Event::Kind::breach; }) == 1);
+  const auto breaches = [&] {
+    return std::count_if(log.begin(), log.end(), [](const Event& e) { return e.kind == Event::Kind::breach; });
+  };
+  CHECK(breaches() == 0);  // play goes on until the phase ends
   REQUIRE(g.status(s) == Status::choice);
   CHECK(offered(g.decision(s), act(0, 2)));
-  CHECK(offered(g.decision(s), Pick{}));
+  REQUIRE(g.apply(s, Pick{}, &log));
+  REQUIRE(g.status(s) == Status::paused);
+  REQUIRE(breaches() == 1);
+  const auto told = std::find_if(log.begin(), log.end(), [](const Event& e) { return e.kind == Event::Kind::breach; });
+  CHECK(told->element == 0);
+  CHECK(told->things == std::vector<Value>{0, 1});
+  CHECK(g.describe(*told) == "[6.32] is not kept: U0, U1 at h0");
+  g.resume(s, &log);
+  REQUIRE(g.apply(s, Pick{}, &log));
+  CHECK(breaches() == 1);  // still over-full when the next phase ends: told once
 }
 
 TEST_CASE("random marches on crowded lines and graphs end with nobody over-full", "[room]") {
@@ -253,12 +320,17 @@ TEST_CASE("random marches on crowded lines and graphs end with nobody over-full"
       if (random() % 100 < 60) places.push_back(h);
     for (unsigned k = 0; k < 1 + random() % 3; ++k) places.push_back(-1);
     for (int h = 0; h < n; h += 2) entry.push_back(h);
-    const March b(rows, places, 1 + static_cast<int>(random() % 4), entry);
+    const int lost_from = std::array{0, 7, 5}[static_cast<std::size_t>(round % 3)];
+    const March b(rows, places, 1 + static_cast<int>(random() % 4), entry, lost_from);
     const game::Game g = b.game();
     Log log;
     State s = g.start(1, &log);
     INFO("round " << round);
-    while (g.status(s) == Status::choice) {
+    while (g.status(s) == Status::choice || g.status(s) == Status::chance) {
+      if (g.status(s) == Status::chance) {
+        g.roll(s, &log);
+        continue;
+      }
       const Decision d = g.decision(s);
       REQUIRE_FALSE(d.picks.empty());
       if (d.kind == Decision::Kind::menu && crowded(g, b, s) > 0) REQUIRE(d.picks.back().kind != Pick::Kind::done);
