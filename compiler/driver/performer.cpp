@@ -34,12 +34,24 @@ Pick pick_of(Pick::Kind kind, Value value = image::none) {
   return pick;
 }
 
-// The text of a `may` or of an option as one word, for `choosing`: "charge with all" is charge_with_all, and `charge`
-// is enough.
-bool says(const std::string& text, const std::string& name) {
+// The text of a `may` or of an option as one word, for `choosing`: "charge with all" is charge_with_all.
+std::string word_of(const std::string& text) {
   std::string word;
   for (const char c : text) word += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return word;
+}
+
+// `charge` is enough.
+bool says(const std::string& text, const std::string& name) {
+  const std::string word = word_of(text);
   return word == name || word.starts_with(name + "_");
+}
+
+const Pick* option_of(const Decision& decision, std::int32_t option) {
+  const auto found = std::find_if(decision.picks.begin(), decision.picks.end(), [&](const Pick& pick) {
+    return pick.kind == Pick::Kind::option && pick.values[0] == option;
+  });
+  return found == decision.picks.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -70,6 +82,7 @@ Performed Performer::perform(const lower::ExampleStep& step, bool to_be_refused)
   to_be_refused_ = to_be_refused;
   if (before_) state_ = std::exchange(before_, std::nullopt).value();
   if (const Performed ended = finish(); ended.kind != Performed::Kind::done) return ended;
+  if (over()) return game_over();
   game::State before = state_;
   step_ = &step;
   used_.assign(step.answers.size(), false);
@@ -106,10 +119,14 @@ Performed Performer::perform(const lower::ExampleStep& step, bool to_be_refused)
 Performed Performer::look_at_plans(const lower::ExampleStep& step) {
   if (before_) state_ = std::exchange(before_, std::nullopt).value();
   if (const Performed ended = finish(); ended.kind != Performed::Kind::done) return ended;
+  if (over()) return game_over();
   before_ = state_;
   game_.run_from(state_, step.node, &log_);
   return reach_menu_of(step.plans_action).value_or(Performed{});
 }
+
+// By a rule, with a result: a flow that comes to its own end stops the game of an example too.
+bool Performer::over() const { return game_.result(state_).value != image::none; }
 
 Performed Performer::finish() {
   step_ = nullptr;
@@ -142,7 +159,11 @@ std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
   if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
   if (decision.empty || forced(decision)) miss(decision);
-  std::optional<Pick> pick = decision.empty || forced(decision) ? std::nullopt : answered(decision);
+  const bool passed_over = decision.empty || forced(decision);
+  if (!passed_over && decision.kind == Decision::Kind::picks) {
+    if (auto why = unclear(decision)) return why;
+  }
+  std::optional<Pick> pick = passed_over ? std::nullopt : answered(decision);
   if (pick && !game_.legal(state_, *pick)) return refusal(*pick);
   for (const Pick::Kind kind : {Pick::Kind::done, Pick::Kind::no}) {
     const Pick* way_out = offered(decision, kind);
@@ -152,16 +173,20 @@ std::optional<Performed> Performer::decide() {
   const bool at_own_menu = step_ != nullptr && step_->action < 0 && decision.kind == Decision::Kind::menu;
   if (!pick && at_own_menu && (to_be_refused_ || decision.picks.size() > 1)) return refusal(pick_of(Pick::Kind::done));
   if (!pick && decision.picks.size() == 1) pick = decision.picks.front();
-  if (!pick) return stuck("the choice `" + name_of(decision) + "` is not answered");
+  if (!pick) return stuck("the choice " + asked_by(decision) + " is not answered");
   if (!game_.apply(state_, *pick, &log_)) return refusal(*pick);
   return std::nullopt;
 }
 
 // One thing can be chosen, and the next answer is another. It may be for a later choice of this name.
 bool Performer::forced(const Decision& decision) const {
+  if (decision.kind == Decision::Kind::picks && decision.picks.size() == 1) {
+    const auto next = next_option(decision);
+    return next && option_of(decision, next->options.front()) == nullptr;
+  }
   const bool of_one = decision.kind == Decision::Kind::one || decision.kind == Decision::Kind::order;
   if (!of_one || decision.picks.size() != 1 || decision.picks.front().kind != Pick::Kind::take) return false;
-  const auto at = answer_for(name_of(decision));
+  const auto at = answer_for(decision);
   if (!at || step_->answers[*at].is_set) return false;
   return game_.machine().value(step_->answers[*at].hook, state_.words.data()) != decision.picks.front().values[0];
 }
@@ -169,8 +194,16 @@ bool Performer::forced(const Decision& decision) const {
 // There is nothing to choose, or one thing only. An answer may be for a later choice of this name; if there is none, it
 // was refused here.
 void Performer::miss(const Decision& decision) {
-  const auto at = answer_for(name_of(decision));
-  if (missed_ || !at) return;
+  if (missed_) return;
+  if (decision.kind == Decision::Kind::picks) {
+    if (const auto next = next_option(decision)) {
+      missed_ = refusal(pick_of(Pick::Kind::option, next->options.front()));
+      missed_at_ = next->answer;
+    }
+    return;
+  }
+  const auto at = answer_for(decision);
+  if (!at) return;
   const lower::ExampleAnswer& answer = step_->answers[*at];
   const std::vector<Value> values = answer.is_set ? elements(answer.hook)
                                                   : std::vector<Value>{game_.machine().value(answer.hook, state_.words.data())};
@@ -181,7 +214,7 @@ void Performer::miss(const Decision& decision) {
 
 // What is drawn, where an answer says so or there is only one; nothing: a die says it.
 std::optional<Value> Performer::drawn(const game::Chance& chance) {
-  const auto at = answer_for(game_.image().slots[static_cast<std::size_t>(chance.slot)].name);
+  const auto at = answer_called(game_.image().slots[static_cast<std::size_t>(chance.slot)].name);
   if (at && !step_->answers[*at].is_set) {
     const Value value = game_.machine().value(step_->answers[*at].hook, state_.words.data());
     // An answer may be for a later draw of this name, where this one has only one thing to take.
@@ -292,11 +325,57 @@ bool Performer::declare(const Pick& act, const std::vector<Value>& first, const 
   return taken(0) == first && taken(1) == second;
 }
 
-std::optional<std::size_t> Performer::answer_for(const std::string& name) const {
+std::optional<std::size_t> Performer::answer_called(const std::string& name) const {
   for (std::size_t i = 0; step_ != nullptr && i < step_->answers.size(); ++i) {
-    if (!used_[i] && (step_->answers[i].name == name || says(name, step_->answers[i].name))) return i;
+    if (!used_[i] && step_->answers[i].name == name) return i;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> Performer::answer_for(const Decision& decision) const {
+  const std::string name = name_of(decision);
+  if (decision.kind != Decision::Kind::may) return answer_called(name);
+  for (std::size_t i = 0; step_ != nullptr && i < step_->answers.size(); ++i) {
+    if (!used_[i] && says(name, step_->answers[i].name)) return i;
+  }
+  return std::nullopt;
+}
+
+// The first unused answer that names an option of these, open now or not. An option whose whole text it is goes before
+// others that only begin so, and of those the open ones before the rest.
+std::optional<Performer::Named> Performer::next_option(const Decision& decision) const {
+  const std::vector<image::Option>& options = game_.image().choices[static_cast<std::size_t>(decision.choice)].options;
+  for (std::size_t i = 0; step_ != nullptr && i < step_->answers.size(); ++i) {
+    if (used_[i]) continue;
+    std::vector<std::int32_t> whole, open, begun;
+    for (std::int32_t o = 0; std::cmp_less(o, options.size()); ++o) {
+      const std::string& text = options[static_cast<std::size_t>(o)].text;
+      if (!says(text, step_->answers[i].name)) continue;
+      begun.push_back(o);
+      if (word_of(text) == step_->answers[i].name) whole.push_back(o);
+      if (option_of(decision, o) != nullptr) open.push_back(o);
+    }
+    if (!whole.empty()) return Named{i, {whole.front()}};
+    if (!begun.empty()) return Named{i, open.empty() ? begun : open};
+  }
+  return std::nullopt;
+}
+
+std::optional<Performed> Performer::unclear(const Decision& decision) const {
+  const auto next = next_option(decision);
+  if (!next) return std::nullopt;
+  if (!says_yes(next->answer))
+    return stuck("one of " + asked_by(decision) + " is done: `" + step_->answers[next->answer].name + " = no` picks none");
+  if (next->options.size() < 2) return std::nullopt;
+  const std::vector<image::Option>& options = game_.image().choices[static_cast<std::size_t>(decision.choice)].options;
+  return stuck("the answer `" + step_->answers[next->answer].name + "` may mean `" +
+               word_of(options[static_cast<std::size_t>(next->options[0])].text) + "` or `" +
+               word_of(options[static_cast<std::size_t>(next->options[1])].text) + "`");
+}
+
+bool Performer::says_yes(std::size_t answer) const {
+  const lower::ExampleAnswer& given = step_->answers[answer];
+  return given.is_set || game_.machine().value(given.hook, state_.words.data()) != 0;
 }
 
 std::optional<Pick> Performer::answered(const Decision& decision) {
@@ -307,18 +386,13 @@ std::optional<Pick> Performer::answered(const Decision& decision) {
   }
   wanted_.reset();
   if (decision.choice < 0) return std::nullopt;
-  const image::Choice& choice = game_.image().choices[static_cast<std::size_t>(decision.choice)];
   if (decision.kind == Decision::Kind::picks) {
-    for (const Pick& pick : decision.picks) {
-      if (pick.kind != Pick::Kind::option) continue;
-      if (const auto at = answer_for(choice.options[static_cast<std::size_t>(pick.values[0])].text)) {
-        used_[*at] = true;
-        return pick;
-      }
-    }
-    return std::nullopt;
+    const auto next = next_option(decision);
+    if (!next) return std::nullopt;
+    used_[next->answer] = true;
+    return pick_of(Pick::Kind::option, next->options.front());
   }
-  const auto at = answer_for(choice.name);
+  const auto at = answer_for(decision);
   if (!at) return std::nullopt;
   used_[*at] = true;
   const lower::ExampleAnswer& answer = step_->answers[*at];
@@ -366,6 +440,17 @@ std::string Performer::name_of(const Decision& decision) const {
   if (decision.action >= 0) return image.actions[static_cast<std::size_t>(decision.action)].name;
   const std::int32_t flow = decision.menu >= 0 ? image.menus[static_cast<std::size_t>(decision.menu)].flow : -1;
   return flow >= 0 ? image.flows[static_cast<std::size_t>(flow)].name : "";
+}
+
+// A `picks` has no name of its own: its options say which it is.
+std::string Performer::asked_by(const Decision& decision) const {
+  if (decision.kind != Decision::Kind::picks) return "`" + name_of(decision) + "`";
+  std::string text;
+  for (const Pick& pick : decision.picks) {
+    if (pick.kind != Pick::Kind::option) continue;
+    text += (text.empty() ? "`" : " or `") + game_.describe(state_, decision, pick) + "`";
+  }
+  return text;
 }
 
 Performed Performer::refusal(const Pick& pick, const std::vector<Value>& first,

@@ -54,14 +54,26 @@ class Performer {
   bool declare(const game::Pick& act, const std::vector<image::Value>& first, const std::vector<image::Value>& second);
   bool at_menu_of(std::int32_t action) const;
 
-  std::optional<std::size_t> answer_for(const std::string& name) const;  // the next unused
+  // An answer that names options of a `picks`: one, unless it is only how several begin.
+  struct Named {
+    std::size_t answer = 0;
+    std::vector<std::int32_t> options;
+  };
+  std::optional<std::size_t> answer_called(const std::string& name) const;         // the next unused
+  std::optional<std::size_t> answer_for(const game::Decision& decision) const;     // not of `picks`
+  std::optional<Named> next_option(const game::Decision& decision) const;          // of `picks`
+  std::optional<Performed> unclear(const game::Decision& decision) const;          // why no option is picked by it
+  bool says_yes(std::size_t answer) const;
   std::optional<game::Pick> answered(const game::Decision& decision);
   game::Pick next_of_set(std::int32_t choice) const;
   std::vector<image::Value> elements(std::int32_t hook) const;  // of a hook that gives a set
   std::string name_of(const game::Decision& decision) const;
+  std::string asked_by(const game::Decision& decision) const;
   Performed refusal(const game::Pick& pick, const std::vector<image::Value>& first = {},
                     const std::vector<image::Value>& second = {}) const;
   Performed stuck(std::string text) const { return {Performed::Kind::stuck, std::move(text), {}}; }
+  bool over() const;
+  Performed game_over() const { return stuck("the game is over: nothing can be done any more"); }
 
   const lower::ExampleProgram& program_;
   const game::Game& game_;
