@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "runtime/image/division.hpp"
 #include "runtime/image/names.hpp"
