@@ -45,8 +45,10 @@ Opponents::Opponents(const image::Image& image, const std::string& words) {
 }
 
 std::unique_ptr<play::Player> Opponents::player(std::size_t side, std::uint64_t seed) const {
-  if (kinds_[side] == "greedy") return std::make_unique<play::GreedyPlayer>(seed);
-  return std::make_unique<play::RandomPlayer>(seed);
+  // Each side draws from its own numbers.
+  const std::uint64_t own = seed * 1000003U + side;
+  if (kinds_[side] == "greedy") return std::make_unique<play::GreedyPlayer>(own);
+  return std::make_unique<play::RandomPlayer>(own);
 }
 
 }  // namespace tercio::cli
