@@ -25,7 +25,8 @@ void Checker::check_cases() {
       if (each.substr(0, each.find('.')) == section) near.push_back(each);
     std::stable_partition(near.begin(), near.end(), [&](const std::string& each) { return each.size() == c.size(); });
     const std::string meant = diagnostics::did_you_mean(c, near);
-    report(Code::unknown_case, span, c, book, meant.empty() ? "add it to the `cases.tsv` of `" + book + "`" : meant)
+    const std::string add = "add it to the `cases.tsv` of `" + book + "`";
+    report(Code::unknown_case, span, c, book, meant.empty() ? add : meant + " if not, " + add)
         .suggest(diagnostics::nearest(c, near))
         .cite(c);
   };
@@ -58,14 +59,10 @@ void Checker::check_cases() {
         if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
     if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
-    const Node cite = d.cited.child(SK::cite);
-    if (known.count(d.case_no) != 0) continue;
-    const std::string& book = m.books[static_cast<std::size_t>(d.book)].name;
-    Span where_ = cite.child(SK::mark)[0].span();
-    if (d.case_no != d.raw_case)  // the case was given by `citing`
-      if (const auto it = alias_spans_.find({book, d.raw_case}); it != alias_spans_.end()) where_ = it->second;
-    tell(where_, d.case_no, book);
+    const bool given = aliases_.count({in_book, d.raw_case}) != 0;  // by `citing`, and looked at there
+    if (!given && known.count(d.case_no) == 0) tell(d.cited.child(SK::cite).child(SK::mark)[0].span(), d.case_no, in_book);
   }
+  check_alias_cases(known, tell);
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
   std::set<std::string> covered;
   const auto cover = [&](const std::string& c) {
@@ -93,8 +90,10 @@ void Checker::check_cases() {
   }
   link_notes();
   for (const Note& n : m.notes)
-    for (const std::string& c : n.cases)
-      if (known.count(c) == 0) report(Code::unknown_case, n.span, c, n.book, diagnostics::did_you_mean(c, list)).cite(c);
+    for (const std::string& c : n.cases) {
+      const bool given = std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& a) { return a.first.first == n.book && a.second == c; });
+      if (!given && known.count(c) == 0) tell(n.span, c, n.book);
+    }
 }
 
 // `note [7.21] covered by [8.11]`: what covers it, under any label where none is given.

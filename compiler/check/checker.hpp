@@ -62,9 +62,17 @@ class Checker {
   // gather.cpp, handles.cpp
   void gather();
   void gather_book(std::int32_t book);
+  // settings.cpp
   void settle_options();
+  diagnostics::Finding& tell_option_value(Span span, const std::string& value, const OptionInfo& option);
   bool is_set(const std::pair<std::string, std::string>& setting) const;
   Settings needs_of(Node example, const std::vector<std::string>& sections);
+  // aliases.cpp
+  using TellCase = std::function<void(Span, const std::string& case_no, const std::string& book)>;
+  void settle_aliases();
+  void settle_aliases(const BookSource& user, Node uses);
+  void check_aliased();
+  void check_alias_cases(const std::set<std::string>& known, const TellCase& tell);
   void make_handles();
   void apply_replace();
   std::string target_of(Node node) const;
@@ -329,7 +337,7 @@ class Checker {
   std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
   std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
   std::map<std::pair<std::string, std::string>, Span> alias_spans_;
-  std::map<std::pair<std::string, std::string>, std::string> fixed_;     // book, option: value
+  std::map<std::pair<std::string, std::string>, std::string> alias_users_;  // book, label: the book that says it
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order

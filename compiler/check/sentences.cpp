@@ -324,13 +324,20 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
     if (const Node inner = branch.child(SK::block); inner) b.block = block(inner, scope, b.handle);
     s.branches.push_back(std::move(b));
   }
-  std::string missing;
+  std::string missing, keys;
   for (const std::int64_t v : open) {
     const std::string name = t.base == Base::word ? m.words[static_cast<std::size_t>(v)] : t.base == Base::flag ? (v != 0 ? "yes" : "no") : number_text(t.measure, v);
     missing += (missing.empty() ? "" : "`, `") + name;
+    keys += (keys.empty() ? "" : ", ") + name;
   }
-  if (open_none) missing += missing.empty() ? "-" : "`, `-";
-  if (!missing.empty() && t.base != Base::thing) report(Code::outcome_missing, node[0].span(), missing);
+  if (open_none) missing += missing.empty() ? "-" : "`, `-", keys += keys.empty() ? "-" : ", -";
+  // Beside branches that end the game one that does nothing would let it go on without a result.
+  const bool ends = std::any_of(s.branches.begin(), s.branches.end(), [&](const Branch& b) {
+    const auto* text = b.block < 0 ? nullptr : &m.blocks[static_cast<std::size_t>(b.block)].sentences;
+    return text != nullptr && !text->empty() && text->back().kind == StmtKind::leave_game;
+  });
+  const std::string like = ends ? "add `" + keys + " { leave game as ... }`, like the other branches" : "add `" + keys + " nothing`";
+  if (!missing.empty() && t.base != Base::thing) report(Code::outcome_missing, node[0].span(), missing, like);
 }
 
 void Checker::call(Node node, Scope& scope, Stmt& s) {

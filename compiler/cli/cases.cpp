@@ -51,11 +51,42 @@ Json json_of(const CaseRow& row) {
 
 struct Counts {
   std::size_t rows = 0, executable = 0, unanswered = 0, untested = 0;
+  void add(const CaseRow& row) {
+    ++rows;
+    executable += row.status == "executable" ? 1 : 0;
+    unanswered += row.unanswered() ? 1 : 0;
+    untested += row.untested() ? 1 : 0;
+  }
 };
 
-std::string summary(const std::string& battle, const Counts& n) {
-  return fmt::format("{}: {} cases, {} executable; {} without a rule, {} without a test\n", battle, n.rows,
+std::string summary(const std::string& book, const Counts& n) {
+  return fmt::format("{}: {} cases, {} executable; {} without a rule, {} without a test\n", book, n.rows,
                      n.executable, n.unanswered, n.untested);
+}
+
+Json json_of(const std::string& book, const Counts& n) {
+  return {{"book", book}, {"rows", n.rows}, {"executable", n.executable}, {"unanswered", n.unanswered}, {"untested", n.untested}};
+}
+
+// The books whose cases are to be tried here: those that are listed themselves, and libraries that several of them use.
+// What one battle leaves untried of a library is no fault of the battle.
+std::set<std::string> tried_here(const Session& session) {
+  std::map<std::string, int> users;
+  std::set<std::string> tried;
+  for (const driver::Compiled& each : session.compiled) {
+    tried.insert(each.scope->main().name);
+    for (const driver::Book& book : each.scope->books)
+      if (++users[book.name] > 1) tried.insert(book.name);
+  }
+  return tried;
+}
+
+// Those of the battle itself first, then those of its libraries.
+std::vector<const CaseRow*> own_first(const std::vector<CaseRow>& rows, const std::string& own) {
+  std::vector<const CaseRow*> order;
+  for (const CaseRow& row : rows) order.push_back(&row);
+  std::stable_partition(order.begin(), order.end(), [&](const CaseRow* row) { return row->book == own; });
+  return order;
 }
 
 // Each rule of a shared book that one of the battles changes, and what each battle does to it.
@@ -103,35 +134,40 @@ int run(const Flags& flags) {
   std::string text;
   Json battles = Json::array();
   const std::vector<std::vector<CaseRow>> tables = driver::case_tables(session.compiled, session.loaded.sources);
+  const std::set<std::string> tried = tried_here(session);
   std::set<std::string> told;                              // books that several use, in the text
   std::set<std::pair<std::string, std::string>> not_done;  // book, case: a case of a shared book is missing once
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const std::string& name = session.compiled[i].scope->main().name;
-    Counts counts;
+    std::vector<std::pair<std::string, Counts>> counts{{name, {}}};  // of the battle, then of its libraries
     Json rows = Json::array();
     std::string book;
-    std::set<std::string> here;
-    for (const CaseRow& row : tables[i]) {
-      ++counts.rows;
-      counts.executable += row.status == "executable" ? 1 : 0;
-      counts.unanswered += row.unanswered() ? 1 : 0;
-      counts.untested += row.untested() ? 1 : 0;
-      if (row.missing()) not_done.insert({row.book, row.case_no});
-      here.insert(row.book);
-      if (flags.missing && !row.missing()) continue;
+    for (const CaseRow* each : own_first(tables[i], name)) {
+      const CaseRow& row = *each;
+      auto of = std::find_if(counts.begin(), counts.end(), [&](const auto& one) { return one.first == row.book; });
+      if (of == counts.end()) of = counts.insert(counts.end(), {row.book, {}});
+      of->second.add(row);
+      if (row.missing() && tried.contains(row.book)) not_done.insert({row.book, row.case_no});
+      if (flags.missing && (!row.missing() || !tried.contains(row.book))) continue;
       rows.push_back(json_of(row));
       if (told.contains(row.book)) continue;
       if (row.book != book) text += fmt::format("== {}\n", book = row.book);
       text += text_of(row);
     }
-    told.insert(here.begin(), here.end());
-    text += summary(name, counts);
+    Json libraries = Json::array();
+    for (const auto& [of, n] : counts) {
+      told.insert(of);
+      text += (of == name ? "" : "  ") + summary(of, n);
+      if (of != name) libraries.push_back(json_of(of, n));
+    }
+    const Counts& own = counts.front().second;
     battles.push_back({{"battle", name},
                        {"cases", rows},
-                       {"rows", counts.rows},
-                       {"executable", counts.executable},
-                       {"unanswered", counts.unanswered},
-                       {"untested", counts.untested}});
+                       {"rows", own.rows},
+                       {"executable", own.executable},
+                       {"unanswered", own.unanswered},
+                       {"untested", own.untested},
+                       {"libraries", libraries}});
   }
   write_output(flags.format == "json"
                    ? Json{{"battles", battles}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "compiler/driver/index.hpp"
 #include "compiler/driver/library.hpp"
 #include "compiler/driver/scopes.hpp"
 
@@ -31,22 +32,6 @@ std::vector<Used> uses_of(const Book& book) {
     }
   }
   return used;
-}
-
-std::vector<IndexRow> read_index(std::string_view text) {
-  std::vector<IndexRow> rows;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    const std::size_t first = line.find('\t');
-    if (first == std::string_view::npos || line.starts_with('#') || line.starts_with("case\t")) continue;
-    const std::size_t second = std::min(line.find('\t', first + 1), line.size());
-    rows.push_back({std::string(line.substr(0, first)), std::string(line.substr(first + 1, second - first - 1)),
-                    std::string(line.substr(std::min(second + 1, line.size())))});
-  }
-  return rows;
 }
 
 class Loader {
@@ -147,8 +132,9 @@ class Loader {
     }
     check_heads(book, clean);
     check_names(at);
-    if (const auto index = at.files.read(join(book.folder, "cases.tsv"), max_file_bytes)) {
-      book.index = read_index(*index);
+    tell_odd(at.group, book);
+    if (const std::vector<IndexRow>* rows = index_in(at.files, book.folder)) {
+      book.index = *rows;
       book.has_index = true;
     } else {
       for (const syntax::Tree* tree : book.trees) {
@@ -157,6 +143,32 @@ class Loader {
       }
     }
     return book;
+  }
+
+  // Nothing where the folder has no list of cases.
+  const std::vector<IndexRow>* index_in(const Files& files, const std::string& folder) {
+    const std::string path = join(folder, "cases.tsv");
+    const std::string key = (&files == &library_ ? "library:" : "") + files.real(path);
+    const auto known = indexes_.find(key);
+    if (known != indexes_.end()) return &known->second;
+    std::optional<std::string> text = files.read(path, max_file_bytes);
+    if (!text) return nullptr;
+    const source::FileId id = loaded_.sources.add(path, std::move(*text));
+    return &indexes_.emplace(key, read_index(loaded_.sources.file(id).text(), id, findings_)).first->second;
+  }
+
+  // Files that give the battle or book another name than the rest of their folder.
+  void tell_odd(const FileGroup& group, const Book& book) {
+    const auto text = [](const Declared& what) { return (what.battle ? "battle " : "book ") + what.name; };
+    for (const FileGroup::Odd& odd : group.odd) {
+      for (const syntax::Tree* tree : book.trees) {
+        const syntax::Node head = head_of(*tree);
+        if (!head || loaded_.sources.file(tree->file).path() != odd.path) continue;
+        const source::Span name = odd.what.name == group.what.name ? head.span() : head[0].span();
+        findings_.report(Code::odd_name, name, {text(odd.what), text(group.what)})
+            .suggest(odd.what.name == group.what.name ? text(group.what) : group.what.name);
+      }
+    }
   }
 
   static syntax::Node head_of(const syntax::Tree& tree) {
@@ -243,6 +255,7 @@ class Loader {
   Findings& findings_;
   std::optional<std::string> input_;  // standard input
   std::map<std::string, Parsed> parsed_;
+  std::map<std::string, std::vector<IndexRow>> indexes_;  // by the true names of their files
   std::map<std::string, bool> seen_;
   std::set<std::string> looked_at_;  // folders, by their true names
 };

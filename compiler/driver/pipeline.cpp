@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/driver/allow.hpp"
+#include "compiler/driver/index.hpp"
 #include "compiler/driver/trials.hpp"
 #include "compiler/lower/lower.hpp"
 #include "runtime/image/binary.hpp"
@@ -72,6 +73,7 @@ std::vector<Compiled> compile(const Loaded& loaded, const check::Options& option
     all.push_back(std::move(compiled));
   }
   apply_allowances(loaded, want == Want::variants || want == Want::examples, findings);
+  point_at_rows(loaded, findings);
   findings.sort(loaded.sources);
   return all;
 }

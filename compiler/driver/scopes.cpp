@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
+
+#include "dsl/diagnostics/findings.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -12,11 +15,36 @@ constexpr int max_depth = 32;
 // Nor more entries than this, rules files or not: a PATH with so many is no project but a disk.
 constexpr std::size_t max_entries = 200000;
 
+bool is_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
 struct Found {
   std::string path;
   std::string folder;
   std::optional<Declared> own;
+  bool titled = false;
 };
+
+// The line that says what a file is part of, from the name on.
+std::optional<std::string_view> head_line(std::string_view text, bool& battle) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    battle = line.starts_with("battle ");
+    if (!battle && !line.starts_with("book ")) continue;
+    line.remove_prefix(line.find(' '));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.empty() && is_name(line[0])) return line;
+  }
+  return std::nullopt;
+}
+
+bool has_title(std::string_view text) {
+  bool battle = false;
+  const auto line = head_line(text, battle);
+  return line && line->find('"') != std::string_view::npos;
+}
 
 class Crawl {
  public:
@@ -40,7 +68,8 @@ class Crawl {
       } else {
         too_many = found.size() == max_files;
         if (too_many) return;
-        found.push_back({here, path, declared(files_.read(here, max_file_bytes).value_or(""))});
+        const std::string text = files_.read(here, max_file_bytes).value_or("");
+        found.push_back({here, path, declared(text), has_title(text)});
       }
     }
     if (depth == max_depth) return;
@@ -76,6 +105,50 @@ std::vector<Declared> names_at(const std::vector<Found>& all, std::string folder
   }
 }
 
+// Whether one of the two names in one folder is a slip of the other: a battle has its title in one of its files, so two
+// that each have one, or neither, are two.
+bool is_slip(const Declared& odd, const Declared& of) {
+  if (odd.battle != of.battle) return odd.name == of.name;
+  return !diagnostics::nearest(odd.name, {of.name}).empty();
+}
+
+// The files of a group whose name is a slip belong to the group that it is a slip of.
+void join_odd(const std::vector<Found>& all, std::vector<FileGroup>& groups) {
+  std::map<std::string, const Found*> found;
+  for (const Found& each : all) found[each.path] = &each;
+  struct Heads {
+    std::size_t files = 0;
+    bool titled = false;
+  };
+  const auto heads_of = [&](const FileGroup& group) {
+    Heads heads;
+    for (const std::string& path : group.paths) {
+      const Found& file = *found.at(path);
+      heads.files += file.own ? 1 : 0;
+      heads.titled = heads.titled || (file.own && file.titled);
+    }
+    return heads;
+  };
+  for (std::size_t i = 0; i < groups.size();) {
+    const Heads odd = heads_of(groups[i]);
+    const auto meant = std::find_if(groups.begin(), groups.end(), [&](const FileGroup& other) {
+      const Heads heads = heads_of(other);
+      if (&other == &groups[i] || odd.titled == heads.titled || !is_slip(groups[i].what, other.what)) return false;
+      return odd.files != heads.files ? odd.files < heads.files : heads.titled;
+    });
+    if (meant == groups.end()) {
+      ++i;
+      continue;
+    }
+    for (const std::string& path : groups[i].paths) {
+      if (std::find(meant->paths.begin(), meant->paths.end(), path) == meant->paths.end()) meant->paths.push_back(path);
+      if (found.at(path)->own == groups[i].what) meant->odd.push_back({path, groups[i].what});
+    }
+    if (is_below(meant->folder, groups[i].folder)) meant->folder = groups[i].folder;
+    groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
 // Groups what lies in one topmost folder that declares something.
 void group(const std::vector<Found>& all, const std::string& top, std::vector<FileGroup>& groups) {
   std::vector<FileGroup> here;
@@ -93,6 +166,7 @@ void group(const std::vector<Found>& all, const std::string& top, std::vector<Fi
       for (const Declared& what : names_at(all, each.folder, top)) put(what, each);
     }
   }
+  join_odd(all, here);
   groups.insert(groups.end(), here.begin(), here.end());
 }
 
@@ -150,21 +224,12 @@ std::optional<std::string> marked_root(const Files& files, const std::string& fo
 }  // namespace
 
 std::optional<Declared> declared(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-    const bool battle = line.starts_with("battle ");
-    if (!battle && !line.starts_with("book ")) continue;
-    line.remove_prefix(line.find(' '));
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-    std::size_t size = 0;
-    while (size < line.size() && (line[size] == '_' || std::isalnum(static_cast<unsigned char>(line[size])) != 0))
-      ++size;
-    if (size > 0) return Declared{battle, std::string(line.substr(0, size))};
-  }
-  return std::nullopt;
+  bool battle = false;
+  const auto line = head_line(text, battle);
+  if (!line) return std::nullopt;
+  std::size_t size = 0;
+  while (size < line->size() && is_name((*line)[size])) ++size;
+  return Declared{battle, std::string(line->substr(0, size))};
 }
 
 std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many) {

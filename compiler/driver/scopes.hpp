@@ -29,6 +29,12 @@ struct FileGroup {
   Declared what;                   // where no file declares anything: a book with the folder's name
   std::string folder;              // topmost; its index of cases stands here
   std::vector<std::string> paths;  // rising
+  // Of these, files with a name of their own that is a slip of this one.
+  struct Odd {
+    std::string path;
+    Declared what;
+  };
+  std::vector<Odd> odd = {};
 };
 
 // Every rules file in a folder and below it, in the order of a walk. More than max_files: stops and sets too_many.

@@ -37,6 +37,8 @@ class Reviewer {
   // victory.cpp
   void results();
   void gap_before_the_end(BlockId block);
+  void branches_before_the_end(const Stmt& outcome);
+  void last_sentence(BlockId block, int depth = 0);
   void points_for_nobody();
   bool never_in_play(class Course& course, std::int32_t root, std::int64_t thing) const;
 

@@ -71,6 +71,7 @@ class Situation {
   };
   Found can_hold(const std::function<Answer()>& condition);
   Found can_hold(ExprId e);
+  std::string value_text(const check::Type& type, std::int64_t v) const;
   std::string told(const Assumed& witness) const;  // "fog = yes and phasing = Red", or ""
 
   Value of_type(const check::Type& type) const;  // anything of a type
@@ -95,7 +96,6 @@ class Situation {
   std::size_t width(const Atom& atom) const;
   const check::Type& type_of(const Atom& atom) const;
   bool search(const std::function<Answer()>& condition, int depth, Found& found, bool& undecided);
-  std::string value_text(const check::Type& type, std::int64_t v) const;
 
   // The parameters of a question are bound while this stands; then what was bound before comes back.
   class Inside {

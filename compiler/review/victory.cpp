@@ -9,15 +9,69 @@ namespace tercio::review {
 
 namespace {
 
-// A sentence that ends the game, or an `if` all of whose ways do.
+// Longer chains of calls are not followed.
+constexpr int deepest = 12;
+
+bool block_ends(const Model& m, BlockId block);
+
+// A sentence that ends the game, or one all of whose ways do.
 bool ends(const Model& m, const Stmt& s) {
   if (s.kind == StmtKind::leave_game) return true;
-  if (s.kind != StmtKind::if_ || s.block < 0 || s.other < 0) return false;
-  const auto all = [&](BlockId b) {
-    const auto& list = m.blocks[static_cast<std::size_t>(b)].sentences;
-    return !list.empty() && ends(m, list.back());
+  if (s.kind == StmtKind::if_) return block_ends(m, s.block) && block_ends(m, s.other);
+  if (s.kind != StmtKind::outcome || s.branches.empty()) return false;
+  return std::all_of(s.branches.begin(), s.branches.end(), [&](const check::Branch& b) { return block_ends(m, b.block); });
+}
+
+bool block_ends(const Model& m, BlockId block) {
+  if (block < 0) return false;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  return !list.empty() && ends(m, list.back());
+}
+
+// Whether a condition may be sure to hold in the end: it asks for something that counts, such as the turn.
+bool counts(const Model& m, ExprId condition, int depth = 0) {
+  bool any = depth > deepest;
+  each_expr(m, condition, [&](const Expr& e) {
+    const bool number = e.type.base == check::Type::Base::integer;
+    any = any || (number && (e.op == ExprOp::var || e.op == ExprOp::field));
+    any = any || (e.op == ExprOp::term && counts(m, m.terms[static_cast<std::size_t>(e.a)].value, depth + 1));
+  });
+  return any;
+}
+
+bool leaves_game(const Model& m, BlockId block) {
+  bool any = false;
+  each_stmt(m, block, [&](const Stmt& s) { any = any || s.kind == StmtKind::leave_game; });
+  return any;
+}
+
+// Whether play can pass each end of the game in a text: it hangs on a condition, and on none that counts.
+bool can_be_passed(const Model& m, BlockId block, bool guarded) {
+  if (!leaves_game(m, block)) return true;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  return std::all_of(list.begin(), list.end(), [&](const Stmt& s) {
+    if (s.kind == StmtKind::leave_game) return guarded;
+    if (s.kind == StmtKind::if_ && (leaves_game(m, s.block) || leaves_game(m, s.other)))
+      return s.other < 0 && !counts(m, s.e1) && can_be_passed(m, s.block, true);
+    if (s.kind == StmtKind::for_each || s.kind == StmtKind::step) return can_be_passed(m, s.block, guarded);
+    bool any = leaves_game(m, s.block) || leaves_game(m, s.other) || leaves_game(m, s.choice.none_block);
+    for (const check::Branch& b : s.branches) any = any || leaves_game(m, b.block);
+    for (const check::PickOption& o : s.options) any = any || leaves_game(m, o.block);
+    return !any;
+  });
+}
+
+// Whether play can come to the end of the main sequence past every rule that ends the game.
+bool all_can_be_passed(const Model& m) {
+  const auto windows = [&](const check::Windows& all) {
+    bool passed = true;
+    each_window(all, [&](const check::Window& w) {
+      if (leaves_game(m, w.block)) passed = passed && !(w.when >= 0 && counts(m, w.when)) && can_be_passed(m, w.block, w.when >= 0);
+    });
+    return passed;
   };
-  return all(s.block) && all(s.other);
+  return std::all_of(m.flows.begin(), m.flows.end(), [&](const check::Flow& f) { return can_be_passed(m, f.block, false) && windows(f.windows); }) &&
+         std::all_of(m.steps.begin(), m.steps.end(), [&](const check::Step& s) { return windows(s.windows); });
 }
 
 }  // namespace
@@ -37,6 +91,7 @@ void Reviewer::gap_before_the_end(BlockId block) {
     return rest.size() == 1 && chain(rest.front());
   };
   if (list.empty() || ends(m, list.back())) return;
+  branches_before_the_end(list.back());
   for (const Stmt& s : list)
     if (!chain(s)) return;
   Situation& s = fresh();
@@ -51,6 +106,54 @@ void Reviewer::gap_before_the_end(BlockId block) {
     return none;
   });
   if (found.answer == Answer::yes) report(Code::result_gap, list.back().span, s.told(found.witness));
+}
+
+// An `outcome` with branches that end the game: has it one that does not, and that can come out?
+void Reviewer::branches_before_the_end(const Stmt& s) {
+  if (s.kind != StmtKind::outcome) return;
+  const bool decides = std::any_of(s.branches.begin(), s.branches.end(), [&](const check::Branch& b) { return block_ends(m, b.block); });
+  if (!decides) return;
+  Situation& now = fresh();
+  now.free_quantities(true);
+  const Value value = now.value(s.e1);
+  for (const check::Branch& b : s.branches) {
+    if (block_ends(m, b.block)) continue;
+    const bool never = !b.none && std::none_of(b.keys.begin(), b.keys.end(), [&](const auto& key) {
+      if (value.sort == Value::Sort::number) return key.first <= value.hi && value.lo <= key.second;
+      return value.sort != Value::Sort::option || value.options.empty() || has(value.options, key.first);
+    });
+    if (never) continue;
+    bool calls = false;
+    each_stmt(m, b.block, [&](const Stmt& inner) { calls = calls || inner.kind == StmtKind::call; });
+    if (calls || leaves_game(m, b.block)) {
+      last_sentence(b.block);
+      continue;
+    }
+    const check::Type& type = at(m, s.e1).type;
+    const std::string first = b.keys.empty() ? "none" : now.value_text(type, b.keys.front().first);
+    report(Code::result_gap, s.span, "`" + first + "` comes out");
+  }
+}
+
+// The last sentence of the game, in the text that it leads to: that of a procedure, or what stands instead of a step.
+void Reviewer::last_sentence(BlockId block, int depth) {
+  if (block < 0 || depth > deepest) return;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  if (list.empty() || ends(m, list.back())) return;
+  const Stmt& s = list.back();
+  const check::Windows* windows = nullptr;
+  if (s.kind == StmtKind::call && s.flow >= 0) windows = &m.flows[static_cast<std::size_t>(s.flow)].windows;
+  if (s.kind == StmtKind::step && s.step >= 0) windows = &m.steps[static_cast<std::size_t>(s.step)].windows;
+  if (windows == nullptr) return gap_before_the_end(block);
+  bool hangs = false;
+  each_window(*windows, [&](const check::Window&) { hangs = true; });
+  if (windows->before.empty() && windows->after.empty() && windows->instead.size() == 1 && windows->instead[0].when < 0)
+    return last_sentence(windows->instead[0].block, depth + 1);
+  if (hangs) return;
+  if (s.kind == StmtKind::call) return last_sentence(m.flows[static_cast<std::size_t>(s.flow)].block, depth + 1);
+  if (s.block >= 0) return last_sentence(s.block, depth + 1);
+  if (s.kind != StmtKind::step || s.step < 0 || !all_can_be_passed(m)) return;
+  report(Code::result_gap, s.span, "`" + m.steps[static_cast<std::size_t>(s.step)].name + "` is reached and no rule has ended the game");
 }
 
 void Reviewer::results() {
@@ -79,6 +182,7 @@ void Reviewer::results() {
   };
   for (const check::Step& s : m.steps)
     if (s.flow == m.main_flow) windows(s.windows);
+  if (is_battle(m)) last_sentence(main.block);
   if (!plain || winners.empty() || m.side_kind < 0) return;
   const auto& sides = m.kinds[static_cast<std::size_t>(m.side_kind)].things;
   for (std::size_t i = 0; i < sides.size(); ++i)

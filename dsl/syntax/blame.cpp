@@ -48,6 +48,7 @@ class Search {
 
   Blame run() {
     if (auto found = notation()) return *found;
+    if (auto found = missing_comma()) return *found;
     if (auto found = phrase()) return *found;
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
@@ -94,6 +95,13 @@ class Search {
     Blame found = at(Code::misspelt_word, where, word.size(), {std::string(word), meant});
     found.suggestion = meant;
     return found;
+  }
+
+  // `normally` stands behind a comma and nowhere else.
+  std::optional<Blame> missing_comma() const {
+    constexpr std::string_view normally = "normally";
+    if (!frontier_.signs[','] || (here_ != normally && !one_slip(here_, normally))) return {};
+    return at(Code::syntax_error, at_, here_.size(), {"a comma is missing before " + quoted(here_), "write `, " + std::string(normally) + "`"});
   }
 
   // A sign of another notation at the farthest place, or one whose first half was understood.

@@ -1,0 +1,164 @@
+// Options: declared by `option`, or by a heading; their values come from the caller, from `with`, or are normal.
+#include <algorithm>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+namespace {
+
+std::vector<std::string> in_order(std::vector<std::string> values) {
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+// "`off` or `on`, normally `on`"
+std::string form_of(const OptionInfo& option) {
+  std::string text;
+  for (const std::string& each : option.values) text += (text.empty() ? "`" : " or `") + each + "`";
+  return text + ", normally `" + option.normal + "`";
+}
+
+// An option as a heading or a declaration has it; none has no name.
+OptionInfo declared_option(Node top) {
+  OptionInfo info;
+  if (const Node heading = top.is(SK::heading) ? top.child(SK::p_option) : Node(); heading) {
+    info.name = std::string(heading[0].text());
+    info.values = {"off", "on"};
+    info.asked = true;
+    info.normal = heading.child(SK::k_on) ? "on" : "off";
+    std::string_view title = top.text();
+    title.remove_prefix(std::min(title.size(), title.find_first_not_of("= ")));
+    info.text = std::string(title.substr(0, title.find(" (option")));
+    info.span = heading.span();
+  } else if (const Node node = top.is(SK::cited) ? top.child(SK::d_option) : Node(); node) {
+    info.name = std::string(node[0].text());
+    for (std::size_t i = 1; i < node.size(); ++i)
+      if (!node[i].is(SK::p_normally) && !node[i].is(SK::text)) info.values.emplace_back(node[i].text());
+    info.normal = std::string(node.child(SK::p_normally)[0].text());
+    info.text = unquote(node.child(SK::text).text());
+    info.span = node.span();
+  }
+  return info;
+}
+
+}  // namespace
+
+diagnostics::Finding& Checker::tell_option_value(Span span, const std::string& value, const OptionInfo& option) {
+  std::string list;
+  for (const std::string& each : option.values) list += (list.empty() ? "there is " : ", ") + each;
+  const std::string near = diagnostics::did_you_mean(value, option.values);
+  return report(Code::option_value, span, value, option.name, near.empty() ? list : near).suggest(diagnostics::nearest(value, option.values));
+}
+
+void Checker::settle_options() {
+  // What `uses ... with` fixes, by book and option; what is not one of the book's is told when all are known.
+  struct Fixed {
+    std::string book;
+    Node node;
+  };
+  std::vector<Fixed> fixed;
+  for (const BookSource& book : books)
+    for (const syntax::Tree* tree : book.trees)
+      for (const Node top : tree->root().children())
+        if (const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node(); uses)
+          for (const Node each : uses.child(SK::p_with_values).children(SK::fixed)) {
+            const auto first = std::find_if(fixed.begin(), fixed.end(), [&](const Fixed& f) { return f.book == uses[0].text() && f.node[0].text() == each[0].text(); });
+            if (first == fixed.end()) fixed.push_back({std::string(uses[0].text()), each});
+            else report(Code::duplicate_name, each[0].span(), std::string(each[0].text())).label(first->node[0].span(), "the first is here");
+          }
+  const auto fixed_in = [&](const std::string& book, const std::string& name) {
+    const auto it = std::find_if(fixed.begin(), fixed.end(), [&](const Fixed& f) { return f.book == book && f.node[0].text() == name; });
+    return it == fixed.end() ? Node() : it->node;
+  };
+  std::map<std::string, std::vector<std::string>> of_book;
+  const auto add = [&](const std::string& book, OptionInfo info) {
+    of_book[book].push_back(info.name);
+    if (const auto it = options_.find(info.name); it != options_.end()) {  // several headings may share one option
+      const OptionInfo& first = m.options[static_cast<std::size_t>(it->second)];
+      if (first.normal != info.normal || in_order(first.values) != in_order(info.values))
+        report(Code::option_clash, info.span, info.name, form_of(info), form_of(first)).label(first.span, "here it is " + form_of(first));
+      return;
+    }
+    const auto known = [&](const std::string& value) { return std::find(info.values.begin(), info.values.end(), value) != info.values.end(); };
+    info.value = info.normal;
+    if (const Node with = fixed_in(book, info.name); with) {
+      const std::string value(with[1].text());
+      if (known(value)) info.value = value;
+      else tell_option_value(with[1].span(), value, info);
+    }
+    for (const auto& [name, value] : options.values) {
+      if (name != info.name) continue;
+      if (known(value)) info.value = value;
+      else tell_option_value(info.span, value, info);
+    }
+    options_[info.name] = static_cast<std::int32_t>(m.options.size());
+    m.options.push_back(std::move(info));
+  };
+  for (const BookSource& book : books) {
+    for (const syntax::Tree* tree : book.trees) {
+      for (const Node top : tree->root().children()) {
+        OptionInfo info = declared_option(top);
+        if (info.name.empty()) continue;
+        if (const Node node = top.child(SK::d_option); node && top.is(SK::cited)) {
+          for (std::size_t i = 1; i < node.size(); ++i)
+            for (std::size_t j = 1; j < i; ++j)
+              if (!node[i].is(SK::p_normally) && !node[i].is(SK::text) && node[i].text() == node[j].text()) {
+                report(Code::duplicate_name, node[i].span(), std::string(node[i].text()));
+                break;
+              }
+          if (std::find(info.values.begin(), info.values.end(), info.normal) == info.values.end()) {
+            report(Code::option_value, node.child(SK::p_normally).span(), info.normal, info.name, "");
+            of_book[book.name].push_back(info.name);
+            continue;
+          }
+        }
+        add(book.name, std::move(info));
+      }
+    }
+  }
+  for (const Fixed& each : fixed) {
+    const std::string name(each.node[0].text());
+    const std::vector<std::string>& known = of_book[each.book];
+    const bool there = std::any_of(books.begin(), books.end(), [&](const BookSource& b) { return b.name == each.book; });
+    if (!there || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    std::string list;
+    for (const std::string& one : known) list += (list.empty() ? "" : ", ") + ("`" + one + "`");
+    const std::string near = diagnostics::did_you_mean(name, known);
+    report(Code::unknown_name, each.node[0].span(), name,
+           !near.empty() ? near : "`" + each.book + "` has " + (known.empty() ? "no options" : "the options " + list))
+        .suggest(diagnostics::nearest(name, known));
+  }
+}
+
+Settings Checker::needs_of(Node example, const std::vector<std::string>& sections) {
+  Settings needs;
+  for (const std::string& section : sections) needs.emplace_back(section, "on");
+  for (const Node given : example.children(SK::given_option)) {
+    const std::string name(given[0].text()), value(given[1].text());
+    const auto found = options_.find(name);
+    if (found == options_.end()) {
+      std::vector<std::string> known;
+      for (const OptionInfo& each : m.options) known.push_back(each.name);
+      report(Code::unknown_name, given[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      continue;
+    }
+    OptionInfo& option = m.options[static_cast<std::size_t>(found->second)];
+    if (std::find(option.values.begin(), option.values.end(), value) == option.values.end()) {
+      tell_option_value(given[1].span(), value, option);
+      continue;
+    }
+    const bool twice = std::any_of(needs.begin(), needs.end(), [&](const auto& need) { return need.first == name; });
+    if (twice) report(Code::duplicate_name, given[0].span(), name);
+    else needs.emplace_back(name, value);
+  }
+  std::sort(needs.begin(), needs.end());
+  needs.erase(std::unique(needs.begin(), needs.end()), needs.end());
+  return needs;
+}
+
+bool Checker::is_set(const std::pair<std::string, std::string>& setting) const {
+  const auto found = options_.find(setting.first);
+  return found != options_.end() && m.options[static_cast<std::size_t>(found->second)].value == setting.second;
+}
+
+}  // namespace tercio::check
