@@ -81,12 +81,12 @@ Place name(Place at, Place end) {
   return stop != nullptr && !is_reserved({at, stop}) ? stop : nullptr;
 }
 
-// `24`, or a measure: `24cm`, `24.5mm`, `45deg`.
+// `24`, or a measure: `24cm`, `24.5mm`, `48.98cm`, `45deg`.
 Place integer(Place at, Place end) {
   const Place stop = run_of_one(at, end, is_digit);
   if (stop != nullptr) {
-    const bool tenth = end - stop >= 2 && stop[0] == '.' && is_digit(stop[1]);
-    const Place unit = tenth ? stop + 2 : stop;
+    const bool decimal = end - stop >= 2 && stop[0] == '.' && is_digit(stop[1]);
+    const Place unit = decimal ? run(stop + 1, end, is_digit) : stop;
     for (const std::string_view each : {"cm", "mm", "deg"}) {
       if (!std::string_view(unit, end).starts_with(each)) continue;
       const Place after = unit + each.size();

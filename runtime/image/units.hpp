@@ -37,8 +37,8 @@ inline Unit unit_of(std::string_view text) {
   return text.ends_with("deg") ? Unit::angle : Unit::plain;
 }
 
-// A whole number, with a unit or without; a tenth only with one whose tenths count. False for anything else, and for
-// what is beyond largest_measure.
+// A whole number, or with a unit any decimal that is a whole number of its tenths: `48.98cm`, `24.5mm`. False for
+// anything else, and for what is beyond largest_measure.
 inline bool read_measure(std::string_view text, std::int64_t& out) {
   std::int64_t times = 1;
   const std::string_view whole = text;
@@ -49,14 +49,19 @@ inline bool read_measure(std::string_view text, std::int64_t& out) {
   const bool negative = text.starts_with('-');
   std::int64_t tenths = 0;
   if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
-    if (times == 1 || text.size() != dot + 2 || text[dot + 1] < '0' || text[dot + 1] > '9') return false;
-    tenths = text[dot + 1] - '0';
+    if (times == 1 || dot + 1 == text.size()) return false;
+    std::int64_t worth = times;  // of the digit before
+    for (const char c : text.substr(dot + 1)) {
+      if (c < '0' || c > '9' || (worth % 10 != 0 && c != '0')) return false;
+      worth = worth % 10 == 0 ? worth / 10 : 1;
+      if (c != '0') tenths += worth * (c - '0');
+    }
     text = text.substr(0, dot);
   }
   const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), out);
   if (bad != std::errc() || end != text.data() + text.size()) return false;
   if (out > largest_measure || out < -largest_measure) return false;
-  out = out * times + (negative ? -1 : 1) * tenths * (times / 10);
+  out = out * times + (negative ? -1 : 1) * tenths;
   return out <= largest_measure && out >= -largest_measure;
 }
 
