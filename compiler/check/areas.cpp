@@ -101,9 +101,10 @@ void Checker::area_cell(std::string_view text, Span span, std::vector<std::int64
   const std::vector<std::string_view> names = links_of(text);
   std::int64_t before = -1;
   for (const std::string_view name : names) {
-    const std::int64_t area = area_named(name, span, true);
+    const Span link = part_of(span, text, name);
+    const std::int64_t area = area_named(name, link, true);
     if (names.size() == 1 && area >= 0) areas.push_back(area);
-    if (area >= 0 && area == before) report(Code::line_to_itself, span, std::string(name));
+    if (area >= 0 && area == before) report(Code::line_to_itself, link, std::string(name));
     if (area >= 0 && before >= 0 && area != before) lines.push_back(border_between(before, area));
     before = area;
   }

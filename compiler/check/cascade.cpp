@@ -22,6 +22,8 @@ using SK = syntax::Kind;
 
 // More places than these are counted, not shown.
 constexpr std::size_t most_labels = 3;
+// From so many hexes off the map on, its head is taken to be wrong.
+constexpr std::size_t many_off_the_map = 6;
 // Of so many unknown names it is asked whether their declaration is misspelt; whoever has more has another trouble.
 constexpr std::size_t most_asked = 50;
 
@@ -103,8 +105,7 @@ class Telling {
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
     for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
     for (const auto& [file, tree] : trees_)
-      for (const Node top : tree->root().children())
-        if (const Node used = top.child(SK::d_uses); used) uses_lines_.push_back(used.span());
+      for (const Node top : tree->root().children()) collect_free(top);
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children())
         for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
@@ -124,6 +125,7 @@ class Telling {
     misspelt_declarations();
     one_for_each_subject();
     one_for_each_row();
+    one_for_the_extent();
     say_where_known();
     for (const Told& t : all_)
       if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
@@ -148,6 +150,14 @@ class Telling {
       declared_.insert(k.plural);
       for (const Thing& t : k.things) declared_.insert(t.name);
     }
+  }
+
+  // What nobody asks for by its name: labels of a `uses` line, names of examples and rulings, of lists, maps and books.
+  void collect_free(Node top) {
+    if (const Node used = top.child(SK::d_uses); used) free_.push_back(used.span());
+    for (const SK kind : {SK::d_example, SK::d_battle, SK::d_book, SK::d_list, SK::d_map})
+      if (const Node name = top.child(kind).child(SK::name); name) free_.push_back(name.span());
+    for (const Node number : top.child(SK::d_ruling).children(SK::case_no)) free_.push_back(number.span());
   }
 
   struct Told {
@@ -338,17 +348,27 @@ class Telling {
     }
   }
 
+  // Whether the name is that of a question which the declaration answers.
+  bool answers(const Told& t) const {
+    for (const Node n : top_at(t.finding.span).children())
+      if (n.is(SK::d_clause) || n.is(SK::d_ban) || n.is(SK::d_despite))
+        for (const Node name : n.children(SK::name))
+          if (name.span() == t.finding.span) return true;
+    return false;
+  }
+
   // Who is told to write `x` at one place need not hear that `x` is unknown in the same declaration.
   void follow_suggestions() {
     struct Said {
       std::string subject;
       Span declaration;
+      bool answers;  // it is what its declaration answers
     };
     std::multimap<std::string, Said> suggested;
     std::set<std::string> subjects;
     for (const Told& t : all_) {
       if (t.gone || t.finding.suggestion.empty() || !names_something(t.finding.code)) continue;
-      if (subjects.insert(t.subject + "\n" + std::to_string(t.declaration.begin)).second) suggested.emplace(t.finding.suggestion, Said{t.subject, t.declaration});
+      if (subjects.insert(t.subject + "\n" + std::to_string(t.declaration.begin)).second) suggested.emplace(t.finding.suggestion, Said{t.subject, t.declaration, answers(t)});
       subjects.insert(t.subject);
     }
     for (Told& t : all_) {
@@ -356,7 +376,8 @@ class Telling {
       if (!names_something(t.finding.code)) continue;
       const auto [first, last] = suggested.equal_range(t.subject);
       for (auto it = first; it != last; ++it) {
-        const bool follows = it->second.declaration == t.declaration || t.finding.suggestion == it->second.subject;
+        const bool open = t.finding.code == Code::unanswered_open && it->second.answers;
+        const bool follows = open || it->second.declaration == t.declaration || t.finding.suggestion == it->second.subject;
         if (it->second.subject != t.subject && follows) t.gone = true;
       }
     }
@@ -398,8 +419,8 @@ class Telling {
     std::map<std::string, Use, std::less<>> uses;
     for (const auto& [file, tree] : trees_)
       each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
-        const auto in_uses = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
-        if (std::any_of(uses_lines_.begin(), uses_lines_.end(), in_uses)) return;  // its labels are no names
+        const auto around = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
+        if (std::any_of(free_.begin(), free_.end(), around)) return;
         Use& use = uses[std::string(w)];
         if (use.times++ == 0) use.first = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
       });
@@ -433,16 +454,36 @@ class Telling {
   void one_for_each_row() {
     Told* before = nullptr;
     for (Told& t : all_) {
-      const bool cell = t.finding.code == Code::list_value || t.finding.code == Code::off_the_map;
+      const bool bare = t.finding.code == Code::wrong_measure && top_at(t.finding.span).child(SK::d_list);
+      const bool cell = t.finding.code == Code::list_value || t.finding.code == Code::off_the_map || bare;
       if (t.gone || !cell) continue;
       const bool same = before != nullptr && before->finding.span.file == t.finding.span.file && before->finding.span.end <= t.finding.span.begin &&
                         text_of({t.finding.span.file, before->finding.span.end, t.finding.span.begin}).find('\n') == std::string_view::npos;
       if (same) {
         t.gone = true;
-        before->finding.label(t.finding.span, t.finding.message);
+        before->finding.label(t.finding.span, t.finding.message + (bare && !t.finding.help.empty() ? "; " + t.finding.help : ""));
       } else {
         before = &t;
       }
+    }
+  }
+
+  // Many hexes that all lie off the map are one slip in its head.
+  void one_for_the_extent() {
+    std::map<std::string, std::vector<Told*>> beyond;
+    for (Told& t : all_)
+      if (const std::size_t lines = t.finding.message.find("is off the map: lines "); !t.gone && t.finding.code == Code::off_the_map && lines != std::string::npos)
+        beyond[t.finding.message.substr(lines)].push_back(&t);
+    for (auto& [extent, found] : beyond) {
+      if (found.size() < many_off_the_map) continue;
+      std::stable_sort(found.begin(), found.end(), [](const Told* a, const Told* b) {
+        return std::pair(a->finding.span.file, a->finding.span.begin) < std::pair(b->finding.span.file, b->finding.span.begin);
+      });
+      Finding& first = found[0]->finding;
+      for (std::size_t i = 1; i < found.size(); ++i) found[i]->gone = true;
+      first.label(found[1]->finding.span, "and here, and in " + std::to_string(found.size() - 2) + " more places");
+      first.help = "look at `lines` and `positions` in the head of the map";
+      first.suggestion.clear();
     }
   }
 
@@ -477,9 +518,20 @@ class Telling {
       std::string flows;
       for (std::size_t i = 0; i < it->second.size() && i < most_labels; ++i) flows += (i == 0 ? "`" : ", `") + it->second[i].flow + "`";
       if (it->second.size() > most_labels) flows += " and others";
-      t.finding.help = "it is known inside " + flows + ": hand it on as an argument, or ask for it there";
+      t.finding.help = "it is known inside " + flows + ": " + how_to_know(t, it->second[0].flow);
       t.finding.label(it->second[0].span, "there it is set");
     }
+  }
+
+  // What to write so that a name of a flow is known where it is asked for.
+  std::string how_to_know(const Told& t, const std::string& flow) const {
+    for (const Node n : top_at(t.finding.span).children()) {
+      const bool question = n.is(SK::d_quantity) || n.is(SK::d_term) || n.is(SK::d_permission);
+      if (question && !n.child(SK::p_in)) return "write `in " + flow + "` in the head of `" + std::string(n.child(SK::name).text()) + "`, or hand it on as an argument";
+      if (n.is(SK::d_clause)) return "write `in " + flow + "` where `" + std::string(n[0].text()) + "` is declared";
+      if (n.is(SK::d_procedure)) return "write `" + std::string(n[0].text()) + " (" + t.subject + ")` in its head and hand `" + t.subject + "` on where it is called, or ask for it there";
+    }
+    return "hand it on as an argument, or ask for it there";
   }
 
   // A flow in whose frame a name is known.
@@ -489,7 +541,7 @@ class Telling {
   };
   std::map<std::string, std::vector<Known>> known_inside_;
   std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
-  std::vector<Span> uses_lines_;
+  std::vector<Span> free_;
   std::set<std::string> declared_;                            // what the model has, and the engines
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case

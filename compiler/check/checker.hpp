@@ -105,6 +105,7 @@ class Checker {
 
   // measures.cpp
   void tell_measure(std::string_view written, const Measure& is, const Type& to, Span span);
+  bool tell_too_fine(std::string_view written, Span span);
   static bool measures(const Type& t);
   static bool agree(const Type& a, const Type& b);
   bool expect_measure(ExprId e, const Type& to);
@@ -119,6 +120,8 @@ class Checker {
   void check_quotes();
   void fill_lists();
   void fill_list(Decl& decl);
+  void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
+  bool loose_unit(Node row);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void keep_one(std::vector<Decl*>& maps);
   void declare_map();
@@ -133,7 +136,7 @@ class Checker {
   void declare_table(Node map, const std::vector<std::string>& words);
   void check_stands();
   void fill_table(Decl& decl);
-  bool read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
+  bool read_outline(Node row, std::int64_t patch, bool width_known, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
   std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) const;
   struct MapCell {
     std::string text;
@@ -339,6 +342,7 @@ class Checker {
   std::map<std::pair<std::string, std::string>, Span> alias_spans_;
   std::map<std::pair<std::string, std::string>, std::string> alias_users_;  // book, label: the book that says it
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
+  std::set<std::pair<std::int32_t, std::int64_t>> refused_;        // column, thing: what its list gives was not understood
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
   std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
@@ -356,6 +360,7 @@ Measure measure_of(std::string_view text, std::int64_t value);  // of a number a
 std::string show_measure(const Measure& measure);
 std::string number_text(const Measure& measure, std::int64_t value);
 std::string meant_measure(std::string_view written, const Type& to);
+std::string metric(std::string_view written);
 
 // Calls `see` for every sentence of a flow's own text and of the windows that hang on it and on its steps.
 void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see);
@@ -364,6 +369,8 @@ std::string lower_case(std::string_view text);
 std::string unquote(std::string_view text);
 // A dash of print as the sign that the language has for it; the rest of the text as it is.
 std::string with_plain_dashes(std::string_view text);
+// Where a part of a text is written whose first byte is that of the span.
+Span part_of(Span span, std::string_view text, std::string_view part);
 // Natural order of case numbers: 8.2 before 8.11 before 8.11a.
 bool case_before(const std::string& a, const std::string& b);
 

@@ -199,7 +199,22 @@ ExprId Checker::part(Node node, Scope& scope) {
       if (node.is(SK::e_or)) tell_mixed(node);
       std::vector<ExprId> kids;
       if (too_long(node, node.size())) return unknown(span);
-      for (const Node n : node.children()) kids.push_back(expect_flag(expr(n, scope)));
+      for (const Node n : node.children()) {
+        const ExprId kid = expr(n, scope);
+        if (kids.empty() || kid < 0 || at(kid).op != ExprOp::constant || type_of(kid).base == Base::flag || type_of(kid).base == Base::unknown) {
+          kids.push_back(expect_flag(kid));
+          continue;
+        }
+        // `place of unit = 0504 or 0604`
+        const Node before = node[kids.size() - 1];
+        const std::string_view asked = before.text();
+        const std::size_t equal = asked.rfind('=');
+        const bool one = equal != std::string_view::npos && equal > 0 && std::string_view("!<>").find(asked[equal - 1]) == std::string_view::npos;
+        const std::string subject(one ? asked.substr(0, equal + 1) : std::string_view());
+        report(Code::wrong_type, at(kid).span, show(flag), show(type_of(kid)), one ? "each side of `or` is a whole condition: write `" + subject + " " + std::string(n.text()) + "`" : "");
+        at(kid).type = Type{};
+        kids.push_back(kid);
+      }
       return make(node.is(SK::e_or) ? ExprOp::or_ : ExprOp::and_, flag, span, std::move(kids));
     }
     case SK::e_not: return make(ExprOp::not_, flag, span, {expect_flag(expr(node[0], scope))});

@@ -57,6 +57,8 @@ std::vector<std::string> run_of(const std::string& text) {
   return out;
 }
 
+constexpr std::string_view units_of_measure[] = {"cm", "mm", "deg"};
+
 bool is_plain_word(std::string_view text) {
   const auto letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; };
   return !text.empty() && letter(text.front()) &&
@@ -178,7 +180,15 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
   }
   switch (t.base) {
     case Base::integer: {
-      if (!number(cell.text, out.value)) return bad("a number is needed", "");
+      if (!number(cell.text, out.value)) {
+        if (tell_too_fine(cell.text, span)) return false;
+        const std::string meant = t.measure.unit() == image::Unit::length ? metric(cell.text) : "";
+        switch (t.measure.unit()) {
+          case image::Unit::length: return bad("a length is needed, in cm or mm", meant.empty() ? "write it as `24cm` or `245mm`" : "write `" + meant + "`");
+          case image::Unit::angle: return bad("an angle is needed, in deg", "write it as `45deg`");
+          case image::Unit::plain: return bad("a number is needed", "");
+        }
+      }
       Type here = t;
       here.measure = measure_of(cell.text, out.value);
       if (!agree(here, t)) {
@@ -227,6 +237,33 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
   }
 }
 
+// What a row gives was not understood: its things have no value for these columns, and nobody is to be told so again.
+void Checker::refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns) {
+  const std::string name = split_mark(row[0].text()).text;
+  std::vector<std::string> names = run_of(name);
+  if (names.empty()) names.push_back(name);
+  for (const std::string& each : names)
+    if (const auto it = thing_index_.find({root, each}); it != thing_index_.end())
+      for (const std::int32_t c : columns) refused_.insert({c, it->second});
+}
+
+// A blank between a number and its unit, which makes two cells of one: told at the first of the row.
+bool Checker::loose_unit(Node row) {
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    const std::string_view before = row[i - 1].text(), here = row[i].text();
+    const bool unit = std::any_of(std::begin(units_of_measure), std::end(units_of_measure), [&](std::string_view each) {
+      return here.starts_with(each) && (here.size() == each.size() || std::string_view("/-?").find(here[each.size()]) != std::string_view::npos);
+    });
+    if (!unit || before.back() < '0' || before.back() > '9') continue;
+    Span span = row[i - 1].span();
+    span.end = row[i].span().end;
+    report(Code::foreign_habit, span, std::string(before) + " " + std::string(here), "a number and its unit have no blank between them")
+        .suggest(std::string(before) + std::string(here));
+    return true;
+  }
+  return false;
+}
+
 void Checker::fill_list(Decl& decl) {
   const std::int32_t kind = kind_named(decl.node[1].text());
   const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
@@ -271,10 +308,15 @@ void Checker::fill_list(Decl& decl) {
     Literal value;
     if (c >= 0 && literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, value, std::string(p[0].text()), p[1].span()))
       preset.emplace_back(c, value);
+    else if (c >= 0)
+      for (std::size_t r = 1; r < rows.size(); ++r) refuse(root, rows[r], {c});
     given.insert(c);
   }
+  std::set<std::size_t> loose;  // rows with a blank between a number and its unit
+  for (std::size_t r = 1; r < rows.size(); ++r)
+    if (rows[r].size() > heads.size() && loose_unit(rows[r])) loose.insert(r);
   // Where all rows agree with each other and not with the head, the head is at fault.
-  const bool rows_agree = rows.size() > 2 && rows[1].size() != heads.size() &&
+  const bool rows_agree = loose.empty() && rows.size() > 2 && rows[1].size() != heads.size() &&
                           std::all_of(rows.begin() + 2, rows.end(), [&](Node row) { return row.size() == rows[1].size(); });
   for (const Column& c : m.columns) {
     const auto id = static_cast<std::int32_t>(&c - m.columns.data());
@@ -287,7 +329,12 @@ void Checker::fill_list(Decl& decl) {
         .label(rows[1].span(), "the first row");
   for (std::size_t r = 1; r < rows.size() && !rows_agree; ++r) {
     const Node row = rows[r];
+    if (loose.contains(r)) {
+      refuse(root, row, given);
+      continue;
+    }
     if (row.size() != heads.size()) {
+      refuse(root, row, given);
       report(Code::chart_row_length, row.span(), std::to_string(row.size()), std::to_string(heads.size()))
           .label(rows[0].span(), "the head is here");
       continue;
@@ -315,7 +362,8 @@ void Checker::fill_list(Decl& decl) {
         parts.push_back(text);
       }
       if (parts.size() != heads[i].columns.size()) {
-        report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed", "");
+        report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed",
+               "write " + std::to_string(heads[i].columns.size()) + " values with `/` between them, one under each of `" + std::string(rows[0][i].text()) + "`");
         continue;
       }
       for (std::size_t p = 0; p < parts.size(); ++p) {
@@ -334,6 +382,7 @@ void Checker::fill_list(Decl& decl) {
           const std::string& cell = each ? run[n] : parts[p];
           if (n == 0 || each) good = literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where);
           if (good && things[n] >= 0) m.columns[static_cast<std::size_t>(c)].values[{things[n], 0}] = value;
+          if (!good && things[n] >= 0) refused_.insert({c, things[n]});
         }
       }
     }

@@ -19,7 +19,8 @@ bool range_of(std::string_view text, std::int32_t& lo, std::int32_t& hi) {
     const auto [end, bad] = std::from_chars(t.data(), t.data() + t.size(), v);
     return bad == std::errc() && end == t.data() + t.size();
   };
-  return read(text.substr(0, dots), lo) && read(text.substr(dots + 2), hi) && lo <= hi;
+  const bool cut_short = text.front() == '0' && text.size() - dots - 2 < dots;  // `01..1`
+  return read(text.substr(0, dots), lo) && read(text.substr(dots + 2), hi) && lo <= hi && !cut_short;
 }
 
 }  // namespace
@@ -76,7 +77,8 @@ void Checker::declare_map() {
       s.even_shifted_down = (words[i] == "even") == (words[i + 3] == "down");
       i += 4;
     } else {
-      wrong = "`" + words[i] + "`";
+      const bool range = (words[i] == "lines" || words[i] == "positions") && i + 1 < words.size();
+      wrong = range ? "`" + words[i + 1] + "` is no range of " + words[i] + ": the lower number comes first, both with two digits" : "`" + words[i] + "`";
     }
   }
   if (wrong.empty() && !lines) wrong = "`lines` is missing";
@@ -145,6 +147,11 @@ std::string with_plain_dashes(std::string_view text) {
     if (dash) i += 2;
   }
   return plain;
+}
+
+Span part_of(Span span, std::string_view text, std::string_view part) {
+  const auto begin = span.begin + static_cast<std::uint32_t>(part.data() - text.data());
+  return {span.file, begin, begin + static_cast<std::uint32_t>(part.size())};
 }
 
 std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
@@ -272,8 +279,9 @@ Checker::MapCell Checker::map_cell(std::string_view text) {
 std::vector<std::int64_t> Checker::hex_run(std::string_view text, Span span) {
   std::vector<std::int64_t> out;
   const std::size_t dots = text.find("..");
-  const std::int64_t a = hex_label(text.substr(0, dots), span);
-  const std::int64_t b = dots == std::string_view::npos ? a : hex_label(text.substr(dots + 2), span);
+  const std::string_view first = text.substr(0, dots), last = dots == std::string_view::npos ? first : text.substr(dots + 2);
+  const std::int64_t a = hex_label(first, part_of(span, text, first));
+  const std::int64_t b = dots == std::string_view::npos ? a : hex_label(last, part_of(span, text, last));
   if (a < 0 || b < 0) return out;
   const auto ia = static_cast<std::int32_t>(a), ib = static_cast<std::int32_t>(b);
   const std::int32_t dl = grid_->line(ib) - grid_->line(ia), dp = grid_->position(ib) - grid_->position(ia);
@@ -297,35 +305,41 @@ std::vector<std::int64_t> Checker::hex_run(std::string_view text, Span span) {
 
 void Checker::hex_cell(std::string_view text, Span span, std::vector<std::int64_t>& hexes,
                        std::vector<std::int64_t>& hexsides) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> sides;
+  struct Side {
+    std::int64_t a = 0, b = 0;
+    Span second;  // where `b` is written
+  };
+  std::vector<Side> sides;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-    const std::vector<std::int64_t> a = hex_run(text.substr(0, slash), span), b = hex_run(text.substr(slash + 1), span);
+    const std::string_view left = text.substr(0, slash), right = text.substr(slash + 1);
+    const std::vector<std::int64_t> a = hex_run(left, part_of(span, text, left)), b = hex_run(right, part_of(span, text, right));
     if (a.size() != b.size() && a.size() > 1 && b.size() > 1) {
       report(Code::off_the_map, span, std::string(text), "the two runs are not of one length", "");
       return;
     }
     for (std::size_t k = 0; k < std::max(a.size(), b.size()) && !a.empty() && !b.empty(); ++k)
-      sides.emplace_back(a[std::min(k, a.size() - 1)], b[std::min(k, b.size() - 1)]);
+      sides.push_back({a[std::min(k, a.size() - 1)], b[std::min(k, b.size() - 1)], span});
   } else if (text.find('-') != std::string_view::npos) {
-    std::vector<std::int64_t> chain;
+    std::vector<std::pair<std::int64_t, Span>> chain;
     for (std::size_t p = 0; p <= text.size();) {
       const std::size_t dash = std::min(text.find('-', p), text.size());
-      const std::vector<std::int64_t> part = hex_run(text.substr(p, dash - p), span);
+      const std::string_view link = text.substr(p, dash - p);
+      const Span written = part_of(span, text, link);
+      const std::vector<std::int64_t> part = hex_run(link, written);
       if (part.empty()) return;  // a hex of it is wrong, so the chain is torn
-      chain.insert(chain.end(), part.begin(), part.end());
+      for (const std::int64_t hex : part) chain.emplace_back(hex, written);
       p = dash + 1;
     }
-    for (std::size_t k = 1; k < chain.size(); ++k) sides.emplace_back(chain[k - 1], chain[k]);
+    for (std::size_t k = 1; k < chain.size(); ++k) sides.push_back({chain[k - 1].first, chain[k].first, chain[k].second});
   } else {
     hexes = hex_run(text, span);
   }
-  for (const auto& [a, b] : sides) {
+  std::int64_t told = -1;  // a link that touches neither of its neighbours is one fault
+  for (const auto& [a, b, second] : sides) {
     const std::int64_t side = border_between(a, b);
-    if (side < 0) {
-      report(Code::not_adjacent, span, place_name(a), place_name(b));
-    } else {
-      hexsides.push_back(side);
-    }
+    if (side >= 0) hexsides.push_back(side);
+    else if (a != told) report(Code::not_adjacent, second, place_name(a), place_name(b));
+    told = side < 0 && a != told ? b : -1;
   }
 }
 

@@ -1,6 +1,7 @@
 // What numbers measure: lengths, angles, their products and quotients, or nothing. Numbers of different measure are
 // never added, compared or put one in the place of another; docs/language.md, "Lengths and angles".
 #include <algorithm>
+#include <utility>
 
 #include "compiler/check/checker.hpp"
 #include "runtime/image/units.hpp"
@@ -38,7 +39,8 @@ std::string number_text(const Measure& measure, std::int64_t value) {
 }
 
 // The number that is written here, in the measure that is needed: `50cm` for `50`. Of centimetres and millimetres the
-// first that lies in the range. Empty where nothing can be meant.
+// first that lies in the range; the finer unit comes first where the range begins inside a centimetre, as sizes of bases
+// do. Empty where nothing can be meant.
 std::string meant_measure(std::string_view written, const Type& to) {
   const std::size_t end = written.find_first_not_of("-.0123456789");
   const std::string digits(written.substr(0, end));
@@ -50,9 +52,49 @@ std::string meant_measure(std::string_view written, const Type& to) {
   std::vector<std::string> units;
   if (to.measure == Measure{}) units = {""};
   if (to.measure.unit() == image::Unit::length) units = {"cm", "mm"};
+  if (units.size() == 2 && to.lo % 100 != 0) std::swap(units[0], units[1]);
   if (to.measure.unit() == image::Unit::angle) units = {"deg"};
   for (const std::string& unit : units)
     if (good(digits + unit)) return digits + unit;
+  return {};
+}
+
+// A decimal that goes on beyond the tenths that its unit has; to the nearest that there is. Empty for anything else.
+static std::string rounded_measure(std::string_view written) {
+  const std::size_t dot = written.find('.'), end = written.find_first_not_of("-.0123456789");
+  if (dot == std::string_view::npos || end == std::string_view::npos || dot > end) return {};
+  const std::string unit(written.substr(end));
+  const std::size_t kept = unit == "cm" ? 2 : 1;
+  if (image::unit_of(unit) == image::Unit::plain || end - dot - 1 <= kept) return {};
+  std::int64_t value = 0;
+  if (!image::read_measure(std::string(written.substr(0, dot + 1 + kept)) + unit, value)) return {};
+  const bool up = written[dot + 1 + kept] >= '5';
+  value += up ? (written.starts_with('-') ? -1 : 1) : 0;
+  return image::measure_text(image::unit_of(unit), static_cast<image::Value>(value));
+}
+
+// What is written is a measure with too many decimals: reports it. False for anything else.
+bool Checker::tell_too_fine(std::string_view written, Span span) {
+  const std::string meant = rounded_measure(written);
+  if (meant.empty()) return false;
+  const bool angle = image::unit_of(written) == image::Unit::angle;
+  report(Code::wrong_measure, span, std::string("a whole number of ") + (angle ? "0.1deg" : "0.1mm"), "`" + std::string(written) + "`",
+         "no measure is finer: write `" + meant + "`")
+      .suggest(meant);
+  return true;
+}
+
+// What is to be written for a length in a unit that the language has not: `182.88cm` for `72in`. Empty for other texts.
+std::string metric(std::string_view written) {
+  static constexpr std::pair<std::string_view, std::int64_t> foreign[] = {{"in", 254}, {"ft", 3048}, {"m", 10'000}};
+  const std::size_t end = written.find_first_not_of("0123456789");
+  if (end == 0 || end == std::string_view::npos || end > 6) return {};
+  for (const auto& [unit, tenths] : foreign) {
+    if (written.substr(end) != unit) continue;
+    std::int64_t value = 0;
+    if (!image::read_measure(written.substr(0, end), value) || value * tenths > image::largest_measure) return {};
+    return image::centimetres(static_cast<image::Value>(value * tenths));
+  }
   return {};
 }
 

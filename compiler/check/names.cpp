@@ -42,6 +42,12 @@ ExprId Checker::name(Node node, Scope& scope) {
       report(Code::foreign_habit, span, text, "write `" + meant + "`").suggest(meant);
       return;
     }
+    static constexpr std::string_view numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+    if (const auto* const it = std::find(std::begin(numbers), std::end(numbers), text); it != std::end(numbers)) {
+      const std::string digits = std::to_string(it - std::begin(numbers));
+      report(Code::unknown_name, span, text, "a number is written in digits: `" + digits + "`").suggest(digits);
+      return;
+    }
     const std::vector<std::string> known = visible(scope);
     const std::string owned = whose_field(text);
     report(Code::unknown_name, span, text, owned.empty() ? diagnostics::did_you_mean(text, known) : owned)

@@ -369,7 +369,7 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
   const std::string name(node[0].text());
   if (name == "loop") {
     s.kind = StmtKind::leave_loop;
-    if (scope.loops == 0) report(Code::leave_target, node[0].span(), "loop");
+    if (scope.loops == 0) report(Code::leave_target, node[0].span(), "loop").help = "it stands in no `for each`, `repeat` or `until`";
     return;
   }
   if (name == "game") {
@@ -389,9 +389,15 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
   s.kind = StmtKind::leave;
   s.flow = flow_named(node[0]);
   if (s.flow < 0) return;
-  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-    if (f == s.flow && f != scope.ended) return;
-  report(Code::leave_target, node[0].span(), name);
+  std::string open;
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent) {
+    if (f == scope.ended) continue;
+    if (f == s.flow) return;
+    open += (open.empty() ? "`" : ", `") + m.flows[static_cast<std::size_t>(f)].name + "`";
+  }
+  diagnostics::Finding& found = report(Code::leave_target, node[0].span(), name);
+  found.label(m.flows[static_cast<std::size_t>(s.flow)].span, "it is declared here");
+  if (!open.empty()) found.help = "what can be left here: " + open;
 }
 
 }  // namespace tercio::check

@@ -133,6 +133,7 @@ void Checker::fill_table(Decl& decl) {
              "write `width : 0..500cm printed`");
     }
   }
+  const auto width_known = [&](std::int64_t patch) { return m.space.path_width >= 0 ? !refused_.contains({width, patch}) : width < 0; };
   m.outlines.assign(root.things.size(), {});
   std::vector<Span> rows(root.things.size());
   bool understood = true;  // else a row that names nothing may be that of a patch without one
@@ -152,7 +153,7 @@ void Checker::fill_table(Decl& decl) {
       continue;
     }
     rows[static_cast<std::size_t>(patch)] = row[0].span();
-    if (!read_outline(row, patch, outline)) outline.clear();
+    if (!read_outline(row, patch, width_known(patch), outline)) outline.clear();
   }
   for (std::size_t i = 0; i < root.things.size() && understood; ++i)
     if (rows[i].begin == rows[i].end)
@@ -160,8 +161,9 @@ void Checker::fill_table(Decl& decl) {
              "add a row `" + root.things[i].name + "  10cm/10cm 20cm/10cm 20cm/20cm`");
 }
 
-bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<std::int64_t, std::int64_t>>& out) {
+bool Checker::read_outline(Node row, std::int64_t patch, bool width_known, std::vector<std::pair<std::int64_t, std::int64_t>>& out) {
   bool path = false;
+  if (loose_unit(row)) return false;
   for (std::size_t i = 1; i < row.size(); ++i) {
     const MapCell cell = map_cell(row[i].text());
     if (const std::string plain = with_plain_dashes(cell.text); plain != cell.text) {
@@ -172,9 +174,11 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
     path = path || links.size() > 1;
     for (const std::string_view link : links) {
       const std::vector<std::string_view> xy = parts_of(link, '/');
+      const Span point = part_of(row[i].span(), cell.text, link);
+      if (std::any_of(xy.begin(), xy.end(), [&](std::string_view each) { return tell_too_fine(each, part_of(row[i].span(), cell.text, each)); })) return false;
       std::int64_t x = 0, y = 0;
       if (xy.size() != 2 || !image::read_measure(xy[0], x) || !image::read_measure(xy[1], y)) {
-        report(Code::map_spec, row[i].span(), "`" + std::string(link) + "` is no point",
+        report(Code::map_spec, point, "`" + std::string(link) + "` is no point",
                "a point is written `30cm/45cm`: how far from the left edge, and how far from the near one");
         return false;
       }
@@ -185,13 +189,12 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
         Type here = length;
         here.measure = measure_of(xy[k], k == 0 ? x : y);
         if (agree(here, length)) continue;
-        const auto begin = row[i].span().begin + static_cast<std::uint32_t>(xy[k].data() - cell.text.data());
         length.hi = k == 0 ? m.space.width : m.space.height;
-        tell_measure(xy[k], here.measure, length, {row[i].span().file, begin, begin + static_cast<std::uint32_t>(xy[k].size())});
+        tell_measure(xy[k], here.measure, length, part_of(row[i].span(), cell.text, xy[k]));
         return false;
       }
       if (x < 0 || y < 0 || x > m.space.width || y > m.space.height) {
-        report(Code::off_the_map, row[i].span(), std::string(link), "the table ends there",
+        report(Code::off_the_map, point, std::string(link), "the table ends there",
                "it is " + image::measure_text(image::Unit::length, m.space.width) + " by " +
                    image::measure_text(image::Unit::length, m.space.height));
         return false;
@@ -206,8 +209,8 @@ bool Checker::read_outline(Node row, std::int64_t patch, std::vector<std::pair<s
   }
   std::string wrong;
   if (path && row.size() > 2) wrong = "a path is one chain `x/y-x/y-..`";
-  if (path && width <= 0) wrong = "a path needs a `width`";
-  if (!path && width > 0) wrong = "it has a width, so it is a path: `x/y-x/y-..`";
+  if (path && width <= 0 && width_known) wrong = "a path needs a `width`";
+  if (!path && width > 0 && width_known) wrong = "it has a width, so it is a path: `x/y-x/y-..`";
   if (!path && out.size() < 3) wrong = "an outline has three corners at least";
   if (static_cast<std::int64_t>(out.size()) > image::limits::outline_points)
     wrong = "an outline has at most " + std::to_string(image::limits::outline_points) + " points";

@@ -26,7 +26,7 @@ std::int64_t Checker::number_of(Node node) {
   const bool negative = text.starts_with('-');
   std::int64_t value = 0;
   if (image::unit_of(text) != image::Unit::plain) {
-    if (!image::read_measure(text, value)) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+    if (!image::read_measure(text, value) && !tell_too_fine(text, node.span())) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
     return value;
   }
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);

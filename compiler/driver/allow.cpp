@@ -49,7 +49,7 @@ class Reader {
     std::string_view text = tree_.text.substr(comment.span.begin, comment.span.end - comment.span.begin);
     text.remove_prefix(1);
     text = trimmed(text);
-    if (!text.starts_with("allow ")) return;
+    if (!text.starts_with("allow ")) return misspelt(comment, text);
     std::string_view rest = trimmed(text.substr(6));
     // Prose may begin with the word; a code makes it an allowance.
     if (rest.size() < 2 || rest[0] != 'T' || rest[1] < '0' || rest[1] > '9') return;
@@ -69,6 +69,17 @@ class Reader {
     }
     if (colon == std::string_view::npos || trimmed(rest.substr(colon + 1)).empty()) return bad(comment, "it gives no reason");
     found_.push_back(std::move(a));
+  }
+
+  // `# alow T0433: reason`: a code and a colon after a word that is nearly the right one.
+  void misspelt(const syntax::Comment& comment, std::string_view text) {
+    const std::size_t blank_at = text.find(' ');
+    if (blank_at == std::string_view::npos) return;
+    const std::string word(text.substr(0, blank_at));
+    const std::string_view rest = trimmed(text.substr(blank_at));
+    const std::string_view code = rest.substr(0, rest.find_first_of(":,"));
+    if (code.size() == rest.size() || diagnostics::find_kind(std::string(code)) == nullptr) return;
+    if (!diagnostics::nearest(word, {"allow"}).empty()) bad(comment, "`" + word + "` is not `allow`");
   }
 
   void bad(const syntax::Comment& comment, const std::string& why) { findings_.report(Code::suppression_form, comment.span, {why}); }

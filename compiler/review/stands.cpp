@@ -1,4 +1,5 @@
-// The start of a game on a table: stands on one another, over the table's edge, or placed and not on the table.
+// The start of a game on a table: stands on one another, over the table's edge or beyond it, or placed and not on the
+// table.
 #include <algorithm>
 #include <map>
 
@@ -6,6 +7,7 @@
 #include "compiler/review/walk.hpp"
 #include "runtime/image/units.hpp"
 #include "runtime/table/contact.hpp"
+#include "runtime/table/ground.hpp"
 
 namespace tercio::review {
 
@@ -47,11 +49,13 @@ void Reviewer::stands_at_the_start() {
     const auto thing = static_cast<std::int64_t>(i);
     if (things[i].example < 0 && placed(thing) && column(m, space.on_table).at_start(thing).value != 0) laid.emplace_back(i, stand_at_start(m, thing));
   }
+  const table::Ground whole = table::ground({{{0, 0}, {table.width, 0}, {table.width, table.height}, {0, table.height}}, 0});
   for (std::size_t b = 0; b < laid.size(); ++b) {
     const check::Thing& thing = things[laid[b].first];
     if (!own(m, thing.handle)) continue;
     if (!table::on_table(laid[b].second, table))
-      report(Code::stand_off_table, thing.span, thing.name, edge_beyond(laid[b].second, table),
+      report(Code::stand_off_table, thing.span, thing.name,
+             std::string(table::lies_on(laid[b].second, whole) ? "hangs over" : "lies wholly beyond") + " the table's " + edge_beyond(laid[b].second, table),
              image::measure_text(image::Unit::length, space.width) + " by " + image::measure_text(image::Unit::length, space.height))
           .label(map_span(), "the table is here");
     const auto under = std::find_if(laid.begin(), laid.begin() + static_cast<std::ptrdiff_t>(b), [&](const auto& a) { return table::overlap(a.second, laid[b].second); });
@@ -62,12 +66,28 @@ void Reviewer::stands_at_the_start() {
   stands_that_are_not_laid();
 }
 
-// A place without `on_table`, in a list or an example. Where a rule lays stands on the table, a place may wait for that.
+// A place without `on_table`, in a list or an example. Where a rule lays stands on the table, a place may wait for that;
+// not where the same text moves them to another place first.
 void Reviewer::stands_that_are_not_laid() {
+  const auto moves = [&](const Stmt& s) { return s.kind == StmtKind::write && s.column == m.space.x; };
+  const auto moves_in = [&](std::size_t block) {
+    bool moved = false;
+    each_stmt(m, static_cast<BlockId>(block), [&](const Stmt& s) {
+      moved = moved || moves(s);
+      if (s.kind == StmtKind::call && s.flow >= 0)
+        each_stmt(m, m.flows[static_cast<std::size_t>(s.flow)].block, [&](const Stmt& inner) { moved = moved || moves(inner); });
+    });
+    return moved;
+  };
   const auto lays = [&](const Stmt& s) { return s.kind == StmtKind::write && s.column == m.space.on_table && !(at(m, s.e3).op == ExprOp::constant && at(m, s.e3).value == 0); };
   if (column(m, m.space.on_table).first.value != 0) return;
-  for (const check::Block& block : m.blocks)
-    if (std::any_of(block.sentences.begin(), block.sentences.end(), lays)) return;
+  bool laid = false;
+  for (std::size_t b = 0; b < m.blocks.size(); ++b) {
+    const auto& sentences = m.blocks[b].sentences;
+    const bool here = std::any_of(sentences.begin(), sentences.end(), lays);
+    if (here && !moves_in(b)) return;
+    laid = laid || here;
+  }
   const std::vector<check::Thing>& things = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.stand_kind)].root)].things;
   const auto said = [&](std::int32_t id, std::int64_t thing, std::int32_t example) {
     if (example < 0) return column(m, id).values.contains({thing, 0});
@@ -78,6 +98,7 @@ void Reviewer::stands_that_are_not_laid() {
   for (std::size_t i = 0; i < things.size(); ++i) {
     const auto thing = static_cast<std::int64_t>(i);
     const std::int32_t example = things[i].example;
+    if (laid && example >= 0) continue;  // an example may show how it is brought in
     if (example >= static_cast<std::int32_t>(m.examples.size()) || !own(m, things[i].handle)) continue;
     const bool somewhere = said(m.space.x, thing, example) || said(m.space.y, thing, example);
     if (somewhere && !said(m.space.on_table, thing, example)) forgotten[things[i].handle].push_back(i);

@@ -184,7 +184,7 @@ std::string why_not(const game::Game& game, const game::State& state, const game
   if (!pick && number && number_for(game, decision, wanted)) {
     switch (unit_of(game, decision)) {
       case image::Unit::plain: return "it takes a whole number";
-      case image::Unit::length: return "it takes a length, in cm or mm with one tenth at most, such as 24cm, 240mm or 24.5mm";
+      case image::Unit::length: return "it takes a length, in cm or mm and no finer than 0.1mm, such as 24cm, 24.55cm or 24.5mm";
       case image::Unit::angle: return "it takes an angle, in deg with one tenth at most, such as 45deg or 4.5deg";
     }
   }

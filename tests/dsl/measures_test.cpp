@@ -24,7 +24,7 @@ TEST_CASE("a type may range over measures", "[measures]") {
 }
 
 TEST_CASE("what is no unit is no number", "[measures]") {
-  for (const char* text : {"24inch", "24cmx", "24cm3", "24.55mm", "24.mm", "24.5", "24 .5mm", "1.5e3", "24degree", "cm24.5"}) {
+  for (const char* text : {"24inch", "24cmx", "24cm3", "24.mm", "24.5", "24 .5mm", "1.5e3", "24degree", "cm24.5"}) {
     const Parsed parsed(std::string("before p { now a = ") + text + " }");
     INFO(text);
     CHECK_FALSE(parsed.findings().empty());

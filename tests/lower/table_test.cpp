@@ -95,9 +95,13 @@ TEST_CASE("measures are read as tenths", "[table]") {
   CHECK(read("4.5deg") == 45);
   CHECK(read("-4.5deg") == -45);
   CHECK(read("-0.5mm") == -5);
+  CHECK(read("48.98cm") == 4898);
+  CHECK(read("-0.05cm") == -5);
+  CHECK(read("72.550cm") == 7255);
+  CHECK(read("24.50mm") == 245);
   CHECK(read("17") == 17);
   CHECK(read("10000000cm") == 1'000'000'000);
-  for (const char* bad : {"2.5", "2.55cm", "2.cm", ".5cm", "cm", "", "2 cm", "2.5.5cm", "2cm5", "10000001cm", "99999999999mm", "+2cm", "2inch"}) {
+  for (const char* bad : {"2.5", "2.555cm", "2.55mm", "4.55deg", "2.cm", "2.0", ".5cm", "cm", "", "2 cm", "2.5.5cm", "2cm5", "10000001cm", "99999999999mm", "+2cm", "2inch"}) {
     INFO(bad);
     CHECK(read(bad) == -77);
   }
