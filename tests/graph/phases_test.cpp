@@ -63,7 +63,7 @@ TEST_CASE("everything in the picture links to its line") {
   const graph_test::Battle rules = graph_test::battle();
   const std::string dot = phases_dot(rules.model, {"", "https://example.org/rules/", &rules.sources});
   CHECK(has(dot, "HREF=\"https://example.org/rules/brawl/brawl.tercio#L"));
-  CHECK(has(dot, "URL=\"https://example.org/rules/mini/mini.tercio#L"));
+  CHECK(has(dot, "HREF=\"https://example.org/rules/mini/mini.tercio#L"));
   CHECK(has(dot, "phase march [2.3]"));
 }
 
@@ -109,8 +109,11 @@ TEST_CASE("a phase that does not exist has no picture") {
 TEST_CASE("ids are generated, clusters have boxes, one model gives one picture") {
   const std::string dot = phases_dot(graph_test::battle().model, {});
   CHECK(dot == phases_dot(graph_test::battle().model, {}));
-  CHECK(count(dot, "subgraph ") == count(dot, "subgraph cluster_p"));
-  CHECK(count(dot, "subgraph ") == 5);  // game, turn, half, two phases
+  CHECK(count(dot, "STYLE=\"ROUNDED\" COLOR=\"#8d8672\"") == 3);  // game, turn, half
+  CHECK(count(dot, "STYLE=\"ROUNDED\" COLOR=\"#2f3e4e\"") == 2);  // two phases
+  const std::string fire = phases_dot(graph_test::battle().model, {"fire", "", nullptr});
+  CHECK(count(fire, "subgraph ") > 0);
+  CHECK(count(fire, "subgraph ") == count(fire, "subgraph cluster_p"));
 }
 
 TEST_CASE("Graphviz accepts every picture") {
@@ -135,6 +138,24 @@ TEST_CASE("what runs is drawn") {
   REQUIRE(missing.size() == 2);
   CHECK(has(missing[0], "step ai in "));
   CHECK(has(missing[1], "duty [2.6"));
+}
+
+TEST_CASE("what the overview only names is drawn on a sheet of its own") {
+  std::string more = "[80.0] after effect { task0() }\n";
+  for (int i = 0; i < 40; ++i) {
+    const std::string own = std::to_string(i);
+    more += "[81." + own + "] procedure task" + own + " in fire {\n  step first" + own + " { roll d6 as die" + own + " }\n";
+    for (int k = 0; k < 14; ++k) more += "  step more" + own + "_" + std::to_string(k) + "\n";
+    if (i + 1 < 40) more += "  task" + std::to_string(i + 1) + "()\n";
+    more += "}\n";
+  }
+  const auto [sources, model] = graph_test::battle(more);
+  const image::Image image = lower::lower(model);
+  std::string sheets = phases_dot(model, {});
+  CHECK(has(sheets, "▸1 "));
+  CHECK_FALSE(graph::undrawn(image, sheets).empty());
+  for (const check::Flow& flow : model.flows) sheets += phases_dot(model, {flow.name, "", nullptr});
+  CHECK(graph::undrawn(image, sheets).empty());
 }
 
 TEST_CASE("what is too much for a sheet has one of its own") {
