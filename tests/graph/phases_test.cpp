@@ -140,24 +140,6 @@ TEST_CASE("what runs is drawn") {
   CHECK(has(missing[1], "duty [2.6"));
 }
 
-TEST_CASE("what the overview only names is drawn on a sheet of its own") {
-  std::string more = "[80.0] after effect { task0() }\n";
-  for (int i = 0; i < 40; ++i) {
-    const std::string own = std::to_string(i);
-    more += "[81." + own + "] procedure task" + own + " in fire {\n  step first" + own + " { roll d6 as die" + own + " }\n";
-    for (int k = 0; k < 14; ++k) more += "  step more" + own + "_" + std::to_string(k) + "\n";
-    if (i + 1 < 40) more += "  task" + std::to_string(i + 1) + "()\n";
-    more += "}\n";
-  }
-  const auto [sources, model] = graph_test::battle(more);
-  const image::Image image = lower::lower(model);
-  std::string sheets = phases_dot(model, {});
-  CHECK(has(sheets, "▸1 "));
-  CHECK_FALSE(graph::undrawn(image, sheets).empty());
-  for (const check::Flow& flow : model.flows) sheets += phases_dot(model, {flow.name, "", nullptr});
-  CHECK(graph::undrawn(image, sheets).empty());
-}
-
 TEST_CASE("what is too much for a sheet has one of its own") {
   std::string more = "[80.1] procedure long_day in fire {\n";
   for (int i = 0; i < 30; ++i) more += "  roll d6 as hour" + std::to_string(i) + "\n  if hour" + std::to_string(i) + " = 6 { leave long_day }\n";
