@@ -103,6 +103,8 @@ std::string format_of(const Flags& flags) {
 
 int run(Flags flags) {
   flags.format = format_of(flags);
+  if (flags.out == "-" && (flags.format == "png" || flags.format == "pdf") && on_terminal())
+    throw UsageError(flags.format + " is not for a terminal: name a file with -o, or lead it into another program");
   const bool of_map = flags.what != "phases";
   if (flags.situation() && !of_map) throw UsageError("a game is drawn on its map: add `--what map`");
   // A map shows the pieces as they stand when play begins or later: so the game is set up.

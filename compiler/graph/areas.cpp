@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
+#include <set>
 
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/sheet.hpp"
+#include "compiler/graph/states.hpp"
 #include "compiler/graph/words.hpp"
 
 namespace tercio::graph {
@@ -20,6 +23,7 @@ using check::Column;
 using check::Literal;
 
 constexpr std::array<std::string_view, 5> shapes = {"ellipse", "box", "octagon", "hexagon", "house"};
+constexpr std::array<std::string_view, 5> samples = {"○", "□", "⬣", "⬡", "⌂"};  // of them, in text
 struct Stroke {
   std::string_view style, colour, sample;
   int width;
@@ -38,9 +42,8 @@ class Areas {
         sheet_(model, options.source_prefix, options.sources),
         words_(model),
         dot_(model.name,
-             {{"label", sheet_title(model, options.moment)},
-              {"labelloc", "t"},
-              {"fontsize", "36"},
+             {{"labelloc", "t"},
+              {"fontsize", "13"},
               {"fontname", std::string(palette::font)},
               {"bgcolor", std::string(palette::paper)},
               {"overlap", "prism"},
@@ -49,7 +52,7 @@ class Areas {
               {"splines", large(model) ? "line" : "true"},
               {"start", "7"},
               {"outputorder", "edgesfirst"}},
-             {{"fontname", std::string(palette::font)}, {"fontsize", "13"}, {"style", "filled"}, {"margin", "0.04"}},
+             {{"fontname", std::string(palette::font)}, {"fontsize", "13"}, {"style", "filled"}, {"margin", "0.04"}, {"fixedsize", "true"}},
              {{"dir", "none"}, {"fontname", std::string(palette::font)}, {"fontsize", "10"}}) {
     for (std::size_t i = 0; i < model.columns.size(); ++i) {
       const Column& c = model.columns[i];
@@ -65,12 +68,13 @@ class Areas {
 
   std::string draw() {
     const check::Kind& root = kind(kind(model_.area_kind).root);
+    find_pieces();
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       ids_.push_back(dot_.id());
       if (root.things[i].example < 0) area(root.things[i], static_cast<std::int64_t>(i));
     }
     for (std::size_t i = 0; i < model_.lines.size(); ++i) line(static_cast<std::int64_t>(i));
-    legend();
+    dot_.graph({{"label", legend(), true}});
     return dot_.finish();
   }
 
@@ -83,8 +87,15 @@ class Areas {
     const auto found = column(id).values.find({owner, 0});
     return found == column(id).values.end() ? column(id).first : found->second;
   }
-  static std::string doubt(const Literal& v) {
-    return v.provenance == image::Provenance::printed ? "" : v.provenance == image::Provenance::inferred ? "?" : "??";
+  std::string doubt(const Literal& v) {
+    if (v.provenance == image::Provenance::printed) return "";
+    const bool inferred = v.provenance == image::Provenance::inferred;
+    (inferred ? inferred_ : reconstructed_) = true;
+    return inferred ? "?" : "??";
+  }
+  static std::string spaced_name(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
   }
 
   void area_column(const Column& c, std::int32_t id) {
@@ -111,10 +122,10 @@ class Areas {
   }
 
   void area(const check::Thing& thing, std::int64_t number) {
-    std::string name = thing.name;
-    std::replace(name.begin(), name.end(), '_', ' ');
+    const std::string name = spaced_name(thing.name);
     std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">" +
                         row_of("<B>" + html(name) + "</B>", "", 14);
+    int high = 20;  // of what the rules print: the room is the same whoever stands there
     std::string numbers;
     for (const std::int32_t id : numbers_) {
       const Literal& v = value(id, number);
@@ -122,19 +133,22 @@ class Areas {
     }
     bool plain = true;
     for (const std::int32_t id : numbers_) plain = plain && value(id, number).value == 0;
-    if (!plain) label += row_of(html(numbers));
+    if (!plain) label += row_of(html(numbers)), high += 15;
     std::string flags;
     for (const std::int32_t id : flags_)
       if (value(id, number).value != 0) flags += (flags.empty() ? "" : ", ") + column(id).name + doubt(value(id, number));
-    if (!flags.empty()) label += row_of("<I>" + html(flags) + "</I>", "", 10);
+    if (!flags.empty()) label += row_of("<I>" + html(flags) + "</I>", "", 10), high += 14;
+    if (holder_ >= 0) high += 15;
+    if (!pieces_.empty()) high += static_cast<int>(piece_lines) * 14;
     if (holder_ >= 0 && !value(holder_, number).is_none) {
       const Literal& v = value(holder_, number);
       const palette::Side& tone = palette::at(palette::sides, static_cast<std::size_t>(v.value));
+      sides_.insert(v.value);
       label += row_of(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", tone.ink,
                                   "⚑ " + html(words_.literal(v, column(holder_).type) + doubt(v))),
                       fmt::format(" BGCOLOR=\"{}\"", tone.ground), 10);
     }
-    if (options_.pieces) label += pieces(number);
+    if (options_.pieces) label += pieces(number, name);
     label += "</TABLE>";
 
     const std::size_t shape = shape_ < 0 ? 0 : order(shape_, value(shape_, number));
@@ -144,6 +158,11 @@ class Areas {
                              {"fillcolor", std::string(ground.colour)},
                              {"color", std::string(ground.ink == ground.colour ? palette::faint : ground.ink)},
                              {"penwidth", shape == 0 ? "1" : "2.5"}};
+    // An ellipse has room for what stands in it at 71 hundredths of its sides, a box at all of it.
+    const double round = shape % shapes.size() == 0 ? 1.38 : shape % shapes.size() == 1 ? 1.06 : 1.25;
+    const int letters = std::max(static_cast<int>(name.size()) * 9, pieces_.empty() ? 60 : 122);
+    attributes.push_back({"width", fmt::format("{:.2f}", (letters + 8) * round / 72)});
+    attributes.push_back({"height", fmt::format("{:.2f}", (high + 8) * round / 72)});
     const std::string link = sheet_.link(-1, thing.span);
     if (!link.empty()) {
       attributes.push_back({"URL", link});
@@ -152,36 +171,67 @@ class Areas {
     dot_.node(ids_[static_cast<std::size_t>(number)], attributes);
   }
 
-  // Who stands there: each side's pieces, by name while they are few.
-  std::string pieces(std::int64_t place) const {
-    std::map<std::int64_t, std::vector<std::string>> by_side;
+  // Kinds of things that can stand in an area: where, and whose.
+  struct Movable {
+    std::int32_t root = -1, place = -1, owner = -1;
+  };
+
+  void find_pieces() {
+    std::vector<std::int32_t> roots;
     for (std::size_t k = 0; k < model_.kinds.size(); ++k) {
       const check::Kind& root = model_.kinds[k];
       if (root.root != static_cast<std::int32_t>(k) || root.hex || root.hexside || root.root == kind(model_.area_kind).root) continue;
-      std::int32_t at = -1, owner = -1;
+      Movable found{root.root, -1, -1};
       for (std::size_t i = 0; i < model_.columns.size(); ++i) {
         const Column& c = model_.columns[i];
         if (c.owners.size() != 1 || c.owners[0] != root.root || c.type.base != Base::thing) continue;
-        if (c.type.kind == model_.area_kind && at < 0 && !c.printed) at = static_cast<std::int32_t>(i);
-        if (c.type.kind == model_.side_kind && owner < 0) owner = static_cast<std::int32_t>(i);
+        if (c.type.kind == model_.area_kind && found.place < 0 && !c.printed) found.place = static_cast<std::int32_t>(i);
+        if (c.type.kind == model_.side_kind && found.owner < 0) found.owner = static_cast<std::int32_t>(i);
       }
-      if (at < 0) continue;
+      if (found.place < 0) continue;
+      pieces_.push_back(found);
+      roots.push_back(found.root);
+    }
+    if (!options_.pieces) return;
+    states_ = std::make_unique<PieceStates>(model_, roots, [&](std::int32_t root, std::int64_t thing) {
+      return std::any_of(pieces_.begin(), pieces_.end(), [&](const Movable& each) { return each.root == root && !value(each.place, thing).is_none; });
+    });
+  }
+
+  // Who stands there: each side's pieces by name, as far as there is room; the legend has the others.
+  std::string pieces(std::int64_t place, const std::string& area_name) {
+    std::map<std::int64_t, std::vector<std::string>> by_side;
+    for (const Movable& each : pieces_) {
+      const check::Kind& root = kind(each.root);
       for (std::size_t t = 0; t < root.things.size(); ++t) {
         const auto thing = static_cast<std::int64_t>(t);
-        const Literal& where = value(at, thing);
+        const Literal& where = value(each.place, thing);
         if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
-        const bool owned = owner >= 0 && !value(owner, thing).is_none;
-        by_side[owned ? value(owner, thing).value : -1].push_back(root.things[t].name + doubt(where));
+        const bool owned = each.owner >= 0 && !value(each.owner, thing).is_none;
+        const std::string now = states_->letters(each.root, thing);
+        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
       }
     }
     std::string rows;
     for (const auto& [side, names] : by_side) {
+      sides_.insert(side);
       const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
-      std::string text;
-      for (std::size_t i = 0; i < names.size() && i < most_names; ++i) text += (i == 0 ? "" : ", ") + names[i];
-      if (names.size() > most_names) text += fmt::format(" and {} more", names.size() - most_names);
+      const std::size_t room = std::max<std::size_t>(1, piece_lines / by_side.size());
+      std::size_t shown = names.size();
+      const auto written = [&] {
+        std::string text;
+        for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : ", ") + names[i];
+        if (shown < names.size()) text += fmt::format("{}{} more", shown == 0 ? "" : " and ", names.size() - shown);
+        return wrap(text, 24);
+      };
+      while (shown > 0 && written().size() > room) --shown;
       std::string lines;
-      for (const std::string& each : wrap(text, 26)) lines += (lines.empty() ? "" : "<BR/>") + html(each);
+      for (const std::string& each : written()) lines += (lines.empty() ? "" : "<BR/>") + html(each);
+      if (shown < names.size()) {
+        std::string all;
+        for (std::size_t i = shown; i < names.size(); ++i) all += (i == shown ? "" : ", ") + names[i];
+        more_.push_back(area_name + ": " + all);
+      }
       rows += row_of(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", tone.ink, lines), fmt::format(" BGCOLOR=\"{}\"", tone.ground), 10);
     }
     return rows;
@@ -203,52 +253,66 @@ class Areas {
     dot_.edge(ids_[static_cast<std::size_t>(a)], ids_[static_cast<std::size_t>(b)], attributes);
   }
 
-  std::string legend_row(const std::string& sample, const std::string& text, const std::string& attributes = "") const {
-    return fmt::format("<TR><TD ALIGN=\"CENTER\"{}>{}</TD><TD ALIGN=\"LEFT\">{}</TD></TR>", attributes, sample, html(text));
-  }
-
-  void legend() {
-    std::string rows;
-    if (way_ >= 0) {
-      for (std::size_t i = 0; i < column(way_).type.words.size(); ++i) {
-        const std::int32_t word = column(way_).type.words[i];
-        if (word < 0) continue;
-        const Stroke& stroke = strokes[i % strokes.size()];
-        rows += legend_row(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", stroke.colour, stroke.sample),
-                           model_.words[static_cast<std::size_t>(word)]);
+  // The title, and beneath it what the signs mean, a cell each, in rows across.
+  std::string legend() {
+    std::vector<std::string> cells;
+    const auto add = [&](const std::string& sample, const std::string& text, const std::string& look = "") {
+      cells.push_back(fmt::format("<TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\"><TR><TD ALIGN=\"CENTER\"{}>{}</TD></TR></TABLE></TD><TD ALIGN=\"LEFT\">{}   </TD>", look,
+                                  sample.empty() ? "     " : sample, html(spaced_name(text))));
+    };
+    const auto words_of = [&](std::int32_t id, const auto& each) {
+      const std::vector<std::int32_t>& all = column(id).type.words;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i] >= 0) each(i, model_.words[static_cast<std::size_t>(all[i])]);
       }
+    };
+    if (way_ >= 0) {
+      words_of(way_, [&](std::size_t i, const std::string& word) {
+        const Stroke& stroke = strokes[i % strokes.size()];
+        add(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", stroke.colour, stroke.sample), word);
+      });
     }
     if (shape_ >= 0) {
-      for (std::size_t i = 0; i < column(shape_).type.words.size(); ++i) {
-        const std::int32_t word = column(shape_).type.words[i];
-        if (word >= 0) rows += legend_row(html(shapes[i % shapes.size()]), model_.words[static_cast<std::size_t>(word)]);
-      }
+      words_of(shape_, [&](std::size_t i, const std::string& word) {
+        add(fmt::format("<FONT POINT-SIZE=\"22\">{}</FONT>", samples[i % samples.size()]), word);
+      });
     }
     if (region_ >= 0) {
       const auto tone = [&](std::size_t i) { return fmt::format(" BGCOLOR=\"{}\"", palette::at(palette::grounds, i).colour); };
       if (column(region_).type.base == Base::thing) {
         const check::Kind& root = kind(kind(column(region_).type.kind).root);
         for (std::size_t i = 0; i < root.things.size(); ++i)
-          if (root.things[i].example < 0) rows += legend_row(" ", root.things[i].name, tone(i));
+          if (root.things[i].example < 0) add("", root.things[i].name, tone(i));
       } else {
-        for (std::size_t i = 0; i < column(region_).type.words.size(); ++i)
-          if (const std::int32_t word = column(region_).type.words[i]; word >= 0)
-            rows += legend_row(" ", model_.words[static_cast<std::size_t>(word)], tone(i));
+        words_of(region_, [&](std::size_t i, const std::string& word) { add("", word, tone(i)); });
       }
     }
+    for (const std::int64_t side : sides_) {
+      const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
+      add("", side < 0 ? "of no side" : words_.thing(model_.side_kind, side), fmt::format(" BGCOLOR=\"{}\"", tone.ground));
+    }
+    if (holder_ >= 0) add("⚑", column(holder_).name);
     std::string numbers;
     for (const std::int32_t id : numbers_) numbers += (numbers.empty() ? "" : " / ") + column(id).name;
-    if (!numbers.empty()) rows += legend_row("1 / 2", numbers);
-    rows += legend_row("?", "inferred") + legend_row("??", "reconstructed");
-    dot_.node(dot_.id(), {{"shape", "plain"},
-                          {"style", ""},
-                          {"label",
-                           "<TABLE BORDER=\"1\" COLOR=\"" + std::string(palette::faint) +
-                               "\" CELLBORDER=\"0\" CELLSPACING=\"1\" CELLPADDING=\"3\">" + rows + "</TABLE>",
-                           true}});
+    if (!numbers.empty()) add(numbers_.size() > 1 ? "1 / 2" : "1", numbers);
+    if (states_ != nullptr) {
+      for (const PieceState& each : states_->on()) add("[" + html(each.letters) + "]", fmt::format("{} ({})", column(each.column).name, each.count));
+    }
+    if (inferred_) add("?", "inferred");
+    if (reconstructed_) add("??", "reconstructed");
+    const std::string table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"0\">";
+    std::string rows;
+    constexpr std::size_t across = 8;
+    for (std::size_t i = 0; i < cells.size(); ++i) rows += (i % across == 0 ? (i == 0 ? "<TR>" : "</TR><TR>") : "") + cells[i];
+    std::string out = table + "<TR><TD>" + font(html(sheet_title(model_, options_.moment)), palette::ink, 30, true) + "</TD></TR>";
+    if (!rows.empty()) out += "<TR><TD>" + table + rows + "</TR></TABLE></TD></TR>";
+    std::string others;
+    for (const std::string& each : more_) others += html_lines(each, 150) + "<BR ALIGN=\"LEFT\"/>";
+    if (!others.empty()) out += "<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\">" + font("More pieces stand in", palette::ink, 12, true) + "<BR ALIGN=\"LEFT\"/>" + font(others, palette::ink, 11) + "</TD></TR>";
+    return out + "</TABLE>";
   }
 
-  static constexpr std::size_t most_names = 4;
+  static constexpr std::size_t piece_lines = 3;  // room for the pieces in an area
   const check::Model& model_;
   const AreasOptions& options_;
   Sheet sheet_;
@@ -257,6 +321,11 @@ class Areas {
   std::int32_t shape_ = -1, region_ = -1, holder_ = -1, way_ = -1;
   std::vector<std::int32_t> numbers_, flags_, line_flags_;
   std::vector<std::string> ids_;
+  std::vector<Movable> pieces_;
+  std::unique_ptr<PieceStates> states_;  // none without pieces
+  std::set<std::int64_t> sides_;         // whose colours are on the sheet
+  std::vector<std::string> more_;        // pieces there is no room for, by area
+  bool inferred_ = false, reconstructed_ = false;
 };
 
 constexpr std::int32_t many_areas = 80;

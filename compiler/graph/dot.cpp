@@ -25,6 +25,22 @@ std::string_view front(std::string_view text, std::size_t count) {
   return text.substr(0, at);
 }
 
+// Of a node with this label: its text without tags, in as many lines as it has.
+double area_of(std::string_view label) {
+  std::size_t lines = 1, longest = 0, current = 0;
+  for (std::size_t at = 0; at < label.size(); ++at) {
+    if (label[at] == '<') {
+      const std::string_view tag = label.substr(at, 4);
+      if (tag.starts_with("<BR") || tag.starts_with("<TR")) ++lines, current = 0;
+      at = std::min(label.find('>', at), label.size() - 1);
+    } else if (!continues(label[at])) {
+      longest = std::max(longest, ++current);
+    }
+  }
+  constexpr double letter = 5.6, line = 13, room_across = 40, room_down = 34;
+  return (letter * static_cast<double>(longest) + room_across) * (line * static_cast<double>(lines) + room_down);
+}
+
 }  // namespace
 
 std::string quoted(std::string_view text) {
@@ -119,8 +135,12 @@ void Dot::close() {
   line("}");
 }
 
+void Dot::graph(const Attributes& attributes) { line("graph" + list(attributes) + ";"); }
+
 void Dot::node(const std::string& id, const Attributes& attributes) {
-  ++nodes_;
+  for (const Attribute& each : attributes) {
+    if (each.name == "label") area_ += area_of(each.value);
+  }
   line(id + list(attributes) + ";");
 }
 

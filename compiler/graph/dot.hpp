@@ -31,8 +31,10 @@ class Dot {
   std::string id();                                        // the next one
   std::string open_cluster(const Attributes& attributes);  // gives its name, for lhead and ltail
   void close();
+  void graph(const Attributes& attributes);  // of what is open, besides those given at first
   void node(const std::string& id, const Attributes& attributes);
-  int nodes() const { return nodes_; }  // written so far
+  // Square points that the nodes written so far take, about, with room around them.
+  double area() const { return area_; }
   // Edges are written at the end, outside of every cluster: one that is written in a cluster draws its nodes into it.
   void edge(const std::string& from, const std::string& to, const Attributes& attributes = {});
   void same_rank(const std::vector<std::string>& ids);
@@ -43,7 +45,8 @@ class Dot {
   static std::string list(const Attributes& attributes);
 
   std::string text_, edges_;
-  int depth_ = 0, count_ = 0, nodes_ = 0;
+  int depth_ = 0, count_ = 0;
+  double area_ = 0;
 };
 
 }  // namespace tercio::graph

@@ -177,6 +177,9 @@ void FlowChart::text_run(const std::vector<const Stmt*>& run, Tails& from, std::
   std::string text;
   for (const Stmt* stmt : run) {
     std::string one = (stmt->kind == StmtKind::call ? "▸ " : "") + words().sentence(*stmt);
+    if (stmt->kind == StmtKind::call && static_cast<std::size_t>(stmt->flow) < has_sheet_.size() &&
+        has_sheet_[static_cast<std::size_t>(stmt->flow)])
+      one += " ▸ sheet " + row(model_.flows, stmt->flow).name;
     if (stmt->block >= 0) one += ": " + words().block(stmt->block);
     text += (text.empty() ? "" : "\n") + one;
   }
@@ -226,7 +229,7 @@ Tails FlowChart::window(const check::Window& window, const std::string& place, T
   if (plain_block(window.block)) {
     std::string label = font(html_lines(title, 40), tone.line, 11, true) + "<BR ALIGN=\"LEFT\"/>";
     if (!when.empty()) label += font(html_lines(when, 44), palette::ink, 10) + "<BR ALIGN=\"LEFT\"/>";
-    label += font(html_lines("▸ " + words().block(window.block), 40), palette::ink, 10, true) + "<BR ALIGN=\"LEFT\"/>";
+    label += font(html_lines("→ " + words().block(window.block), 40), palette::ink, 10, true) + "<BR ALIGN=\"LEFT\"/>";
     const std::string id = node(label, filled("note", "filled", tone.ground, tone.line), name, window.handle, from);
     calls_of(id, window.block);
     return from;
@@ -256,7 +259,7 @@ Tails FlowChart::instead(const check::Windows& windows, const std::string& place
                         "<BR ALIGN=\"LEFT\"/>" + font(html_lines(when, 44), palette::ink, 10) + "<BR ALIGN=\"LEFT\"/>";
     const bool short_body = plain_block(each.block);
     if (short_body) {
-      label += font(html_lines("▸ " + words().block(each.block), 40), palette::ink, 10, true) + "<BR ALIGN=\"LEFT\"/>";
+      label += font(html_lines("→ " + words().block(each.block), 40), palette::ink, 10, true) + "<BR ALIGN=\"LEFT\"/>";
     }
     const std::string id = node(label, filled("note", "filled", tone.ground, tone.line), name, each.handle, from);
     Tails taken = {{id, each.when < 0 ? "" : "instead", ""}};

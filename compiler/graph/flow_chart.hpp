@@ -29,6 +29,7 @@ class FlowChart {
   Drawn flow(std::int32_t id, const std::string& small);
   // The head of an action alone, where it has a sheet of its own.
   Drawn folded(std::int32_t id, const std::string& small);
+  void fold(std::vector<bool> has_sheet) { has_sheet_ = std::move(has_sheet); }  // one a flow: calls name its sheet
   Tails block(check::BlockId id, Tails from, std::int32_t handle);
   Tails windows(const std::vector<check::Window>& all, const std::string& place, Tails from);
   void join(const Tails& from, const std::string& to, const std::string& cluster = {});
@@ -75,6 +76,7 @@ class FlowChart {
   const Sheet& sheet_;
   const check::Model& model_;
   Dot& dot_;
+  std::vector<bool> has_sheet_;
   std::vector<std::string> heads_;  // one a flow; empty: not drawn
   std::vector<std::string> clusters_;
   std::vector<Tails> leaves_;  // one a flow: where `leave` left it

@@ -157,10 +157,11 @@ void FlowChart::loop(const Stmt& stmt, Tails& from, std::int32_t outer) {
   from = block(stmt.block, std::move(from), handle);
   const Tails exits = std::move(loops_.back().exits);
   loops_.pop_back();
-  if (!instant) {
-    for (const Tail& each : from) {
-      dot_.edge(each.node, first, {{"style", "dotted"}, {"constraint", "false"}, {"tooltip", "again"}});
+  if (!instant && !from.empty()) {
+    if (from.size() > 1) {  // one edge back for all
+      node("", {{"shape", "point"}, {"width", "0.06"}}, "again", -1, from);
     }
+    dot_.edge(from[0].node, first, {{"style", "dotted"}, {"constraint", "false"}, {"tooltip", "again"}});
   }
   dot_.close();
   append(from, exits);
@@ -221,7 +222,13 @@ void FlowChart::may(const Stmt& stmt, Tails& from, std::int32_t outer) {
   Tails out;
   for (const check::PickOption& each : stmt.options) {
     const std::string when = each.when < 0 ? "" : " when " + words().expr(each.when);
-    append(out, block(each.block, {{id, each.text + when, ""}}, each.handle >= 0 ? each.handle : handle));
+    // Each is a node: labels of many edges from one node would run into each other.
+    const std::int32_t cited_as = each.handle >= 0 ? each.handle : handle;
+    Tails taken = {{id, "", ""}};
+    node(font(html_lines(cited(each.text + when, cited_as, handle), 24), palette::choice, 10, true),
+         {{"shape", "box"}, {"style", "filled,rounded"}, {"fillcolor", std::string(palette::paper)}, {"color", std::string(palette::choice)}, {"margin", "0.06,0.03"}},
+         "", cited_as, taken);
+    append(out, block(each.block, std::move(taken), cited_as));
   }
   from = std::move(out);
 }

@@ -100,6 +100,18 @@ void MapPlan::find_counters() {
   });
   for (Counter* each : sorted) each->mark = mark_of(each->kind, each->thing);
   write_numbers();
+  std::vector<std::int32_t> roots;
+  for (const Counter& each : counters) {
+    const std::int32_t root = row(model.kinds, each.kind).root;
+    if (std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
+  }
+  std::set<std::pair<std::int32_t, std::int64_t>> placed;
+  for (const Counter& each : counters) {
+    if (each.hex >= 0) placed.insert({row(model.kinds, each.kind).root, each.thing});
+  }
+  const PieceStates now(model, roots, [&](std::int32_t root, std::int64_t thing) { return placed.contains({root, thing}); });
+  states = now.on();
+  for (Counter& each : counters) each.states = now.letters(row(model.kinds, each.kind).root, each.thing);
 }
 
 // A counter has the numbers that its lists give. What only pieces off the map are given (when they come, for one) is no

@@ -6,6 +6,7 @@
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
+#include "compiler/graph/sheet.hpp"
 
 namespace tercio::graph {
 namespace {
@@ -150,6 +151,11 @@ class Legend {
       }
       label(text, numbers);
     }
+    for (const PieceState& state : plan_.states) {
+      const auto [x, y] = middle();
+      draw_pip(svg_, {x + pip_width(state.letters, 22) / 2, y - 12}, state.letters, 22);
+      label(spaced(column(state.column).name), counted(state.count, "piece", "pieces"));
+    }
   }
 
   // Whether counters on the map with this mark show this number.
@@ -167,9 +173,9 @@ class Legend {
       return;
     }
     lines(
-        fmt::format("{} reconstructed and {} inferred, of hexes, hexsides and pieces. A counter with a broken outline "
-                    "stands at such a place; slanted numbers have such a value.",
-                    counted(plan_.reconstructed, "value is", "values are"), plan_.inferred),
+        fmt::format("{} reconstructed and {} inferred, of hexes, hexsides and pieces.{}",
+                    counted(plan_.reconstructed, "value is", "values are"), plan_.inferred,
+                    options_.pieces ? " A counter with a broken outline stands at such a place; slanted numbers have such a value." : ""),
         56);
   }
 

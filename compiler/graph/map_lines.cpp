@@ -1,6 +1,8 @@
 // What lies along hexsides, across them, on them, and on hexes.
 #include <fmt/format.h>
 
+#include <initializer_list>
+
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
 
@@ -54,7 +56,8 @@ void draw_crossing(Svg& svg, Point from, Point to, std::int32_t order) {
 }
 
 void draw_hex_mark(Svg& svg, Point centre, std::int32_t order) {
-  const std::string_view ink = palette::at(palette::marks, static_cast<std::size_t>(order));
+  // Colours shift from round to round, so that no two of 25 marks are alike.
+  const std::string_view ink = palette::at(palette::marks, static_cast<std::size_t>(order + order / 5));
   const auto [x, y] = centre;
   const std::string pen = stroke(ink, 3) + " fill=\"none\"";
   switch (order % 5) {
@@ -76,13 +79,29 @@ void draw_hex_mark(Svg& svg, Point centre, std::int32_t order) {
   }
 }
 
-void draw_lines(const MapPlan& plan, Svg& svg) {
-  for (const HexFlag& flag : plan.hex_flags) {
-    for (std::int32_t hex = 0; hex < plan.grid.hexes(); ++hex) {
-      const auto [x, y] = plan.centre(hex);
-      if (plan.flag(flag.column, hex)) draw_hex_mark(svg, {x, y + 38 - 22 * (flag.order % 4)}, flag.order);
+void draw_hex_marks(const MapPlan& plan, Svg& svg, bool pieces) {
+  const std::vector<std::vector<const Counter*>> at = stacks(plan);
+  for (std::int32_t hex = 0; hex < plan.grid.hexes(); ++hex) {
+    const auto [x, y] = plan.centre(hex);
+    const bool taken = pieces && !at[static_cast<std::size_t>(hex)].empty();
+    int number = 0;
+    for (const HexFlag& flag : plan.hex_flags) {
+      if (!plan.flag(flag.column, hex)) continue;
+      if (taken) {  // left and right of the counter
+        svg.open("g", fmt::format(" transform=\"translate({} {}) scale(0.5)\"", x + (number % 2 == 0 ? -48 : 48), y - 10 + 14 * (number / 2)));
+        draw_hex_mark(svg, {0, 0}, flag.order);
+        svg.close();
+      } else {
+        draw_hex_mark(svg, {x, y + 36 - 24 * (number % 4)}, flag.order);
+      }
+      ++number;
     }
   }
+}
+
+namespace {
+
+void draw_kinds(const MapPlan& plan, Svg& svg, std::initializer_list<LineKind> kinds) {
   const auto sides = [&](const SideFlag& flag, const auto& draw) {
     for (const std::int32_t side : flag.sides) {
       const auto [a, b] = plan.ends(side);
@@ -90,7 +109,7 @@ void draw_lines(const MapPlan& plan, Svg& svg) {
       draw(a, b, plan.centre(hex), mirrored(plan.centre(hex), a, b), hex, other);
     }
   };
-  for (const LineKind kind : {LineKind::along, LineKind::across, LineKind::crossing}) {
+  for (const LineKind kind : kinds) {
     for (const bool core : {false, true}) {
       if (core != (kind == LineKind::across) && core) continue;
       for (const SideFlag& flag : plan.side_flags) {
@@ -111,5 +130,10 @@ void draw_lines(const MapPlan& plan, Svg& svg) {
     }
   }
 }
+
+}  // namespace
+
+void draw_lines(const MapPlan& plan, Svg& svg) { draw_kinds(plan, svg, {LineKind::along, LineKind::across}); }
+void draw_crossings(const MapPlan& plan, Svg& svg) { draw_kinds(plan, svg, {LineKind::crossing}); }
 
 }  // namespace tercio::graph

@@ -27,6 +27,18 @@ void fitted(Svg& svg, Point at, const std::string& text, int size, int width, co
 
 }  // namespace
 
+int pip_width(const std::string& letters, int size) {
+  return letters.empty() ? 0 : static_cast<int>(characters(letters)) * size * 56 / 100 + 6;
+}
+
+void draw_pip(Svg& svg, Point corner, const std::string& letters, int size) {
+  if (letters.empty()) return;
+  const int width = pip_width(letters, size), left = corner.first - width;
+  svg.rect({left, corner.second}, width, size + 2, fmt::format(" rx=\"3\"{}{}", fill(palette::paper), stroke(palette::duty, 2)));
+  svg.text({left + width / 2, corner.second + size - 1}, letters,
+           fmt::format(" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\"{}", size, fill(palette::duty)));
+}
+
 void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
   const std::string pen = stroke(ink, 2) + " fill=\"none\"", solid = fill(ink);
   const auto box = [&] { svg.rect({-17, -15}, 34, 21, pen); };
@@ -75,6 +87,7 @@ void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& coun
     const std::string slant = counter.sure_numbers ? "" : " font-style=\"italic\"";
     fitted(svg, {0, 25}, counter.numbers, 17, counter_width - 8, " font-weight=\"bold\"" + slant + fill(side.ink));
   }
+  draw_pip(svg, {counter_width / 2 + 4, -18}, counter.states, 13);
   svg.close();
 }
 
@@ -107,10 +120,16 @@ void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, co
     draw_mark(svg, counter.mark, tone.ink);
     svg.close();
     fitted(svg, {right, top + 28}, counter.numbers, 16, strip_width - 36, bold, "end");
+    draw_pip(svg, {right + 6, top - 2}, counter.states, 12);
   } else {
     const int middle = top + height / 2 + height / 4, digits = std::min(11, height - 4);
     const int taken = static_cast<int>(characters(counter.numbers)) * digits * 60 / 100;
-    fitted(svg, {left, middle}, counter.name, std::min(10, height - 5), strip_width - 10 - taken, fill(tone.ink), "start");
+    svg.open("g", fmt::format(" transform=\"translate({} {}) scale(0.36)\"", left + 5, top + height / 2 + 1));
+    draw_mark(svg, counter.mark, tone.ink);
+    svg.close();
+    const int pip = pip_width(counter.states, 9);
+    fitted(svg, {left + 14, middle}, counter.name, std::min(10, height - 5), strip_width - 24 - taken - pip, fill(tone.ink), "start");
+    draw_pip(svg, {right - taken - 1, top + height / 2 - 6}, counter.states, 9);
     svg.text({right, middle}, counter.numbers, fmt::format(" text-anchor=\"end\" font-size=\"{}\"{}", digits, bold));
   }
   svg.close();

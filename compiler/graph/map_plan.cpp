@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 
+#include "compiler/graph/palette.hpp"
+
 namespace tercio::graph {
 namespace {
 
@@ -15,6 +17,10 @@ constexpr std::array<Point, 6> corners = {{{-hex_radius / 2, -hex_half},
                                            {hex_radius / 2, hex_half},
                                            {-hex_radius / 2, hex_half},
                                            {-hex_radius, 0}}};
+
+// The look of lines that lie in one of their hexes: strokes that point into it.
+constexpr std::int32_t sloping = 2;
+static_assert(palette::along[sloping].strokes);
 
 template <typename T>
 const T& row(const std::vector<T>& table, std::int32_t at) {
@@ -121,7 +127,13 @@ void MapPlan::find_flags() {
   const std::vector<SideFlag> all = side_flags;
   for (SideFlag& flag : side_flags) {
     flag.kind = kind_of(flag, all);
-    flag.order = seen[static_cast<std::size_t>(flag.kind)]++;
+    if (flag.kind == LineKind::along && flag.hex_flag >= 0) {
+      flag.order = sloping;  // it has a side to lie on
+      continue;
+    }
+    std::int32_t& next = seen[static_cast<std::size_t>(flag.kind)];
+    if (flag.kind == LineKind::along && next % static_cast<std::int32_t>(palette::along.size()) == sloping) ++next;
+    flag.order = next++;
   }
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/check/model.hpp"
+#include "compiler/graph/states.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/words.hpp"
 #include "runtime/hex/grid.hpp"
@@ -28,7 +29,7 @@ struct HexFlag {
 struct SideFlag {
   std::int32_t column = -1;
   LineKind kind{};
-  std::int32_t order = 0;           // among the flags of its kind
+  std::int32_t order = 0;           // of its look among those of its kind
   std::vector<std::int32_t> sides;  // hexsides, rising
   std::int32_t hex_flag = -1;       // the column of hexes of the same name, whose hex lies inside
 };
@@ -38,6 +39,7 @@ struct Counter {
   std::int32_t side = -1;              // by order of play; -1: nobody's
   std::int32_t mark = 0;               // index of MapPlan::marks
   std::string name, numbers;
+  std::string states;  // letters of what it is now
   bool sure_place = true, sure_numbers = true;
 };
 struct Mark {
@@ -59,6 +61,7 @@ class MapPlan {
   std::vector<std::int32_t> numbers;  // columns of hexes: printed integers
   std::vector<Counter> counters;      // by kind, then thing
   std::vector<Mark> marks;
+  std::vector<PieceState> states;  // that some piece on the map is in
   std::vector<std::int32_t> number_columns(std::int32_t kind) const;  // of a kind of pieces: its own first
   std::int32_t reconstructed = 0, inferred = 0;                       // values of hexes, hexsides and pieces
 

@@ -126,6 +126,11 @@ Places places(const Model& model) {
     const bool shown = std::find(in_place.begin(), in_place.end(), flow) != in_place.end();
     if (elsewhere[i] || phases[i].size() > 1 || (phases[i].empty() && !shown)) out.shared.push_back(flow);
   }
+  if (model.main_flow >= 0) {
+    const std::vector<std::int32_t> order = reached_flows(model, model.main_flow);
+    const auto at = [&](std::int32_t flow) { return std::find(order.begin(), order.end(), flow) - order.begin(); };
+    std::stable_sort(out.shared.begin(), out.shared.end(), [&](std::int32_t a, std::int32_t b) { return at(a) < at(b); });
+  }
   for (std::size_t i = 0; i < count; ++i) {  // in the order in which the phase meets them
     if (!is_phase(i)) continue;
     for (const std::int32_t to : reached_flows(model, static_cast<std::int32_t>(i))) {
@@ -142,7 +147,9 @@ Voice voice(const Model& model, std::int32_t handle) {
   const std::int32_t book = row(model.handle_books, handle);
   if (book < 0 || static_cast<std::size_t>(book) >= model.books.size()) return Voice::standard;
   if (row(model.books, book).battle) return Voice::battle;
-  return book == 0 ? Voice::standard : Voice::library;
+  const std::int32_t play = model.main_flow < 0 ? -1 : row(model.flows, model.main_flow).handle;
+  const std::int32_t standard = play < 0 ? -1 : row(model.handle_books, play);
+  return standard < 0 || row(model.books, standard).battle || book > standard ? Voice::library : Voice::standard;
 }
 
 std::string citation(const Model& model, std::int32_t handle) {

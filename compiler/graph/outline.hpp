@@ -23,11 +23,13 @@ std::vector<std::int32_t> called_flows(const check::Model& model, check::BlockId
 // Where each flow is drawn.
 struct Places {
   std::vector<std::vector<std::int32_t>> of_phase;  // one a flow: of a phase, the procedures that only it runs
-  std::vector<std::int32_t> shared;                 // procedures run from several places, by laws, or by nobody
+  // Procedures run from several places, by laws, or by nobody, in the order in which play first comes to them.
+  std::vector<std::int32_t> shared;
 };
 Places places(const check::Model& model);
 
-// Whose sentence it is: of the first book, of a book or library beside it, of the battle.
+// Whose sentence it is: of the book that has the sequence of play, and of those it rests on; of a book beside it; of the
+// battle.
 enum class Voice { standard, library, battle };
 Voice voice(const check::Model& model, std::int32_t handle);
 
@@ -42,6 +44,7 @@ struct Row {
   std::string right;
   std::int32_t handle = -1;  // where it links to
   std::string mark;          // what it stands for, for the reader's tooltip and for `undrawn`
+  std::int32_t flow = -1;    // of a call: what it runs
 };
 // The places, choices, rolls, results, calls and windows of a flow in the order in which they come. Sentences that only
 // compute or write are left out.

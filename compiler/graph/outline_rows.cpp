@@ -31,7 +31,7 @@ class Track {
 
   void windows(const std::vector<check::Window>& all, const std::string& place, std::int32_t handle) {
     for (const check::Window& each : all) {
-      Row out{Row::Kind::window, voice(model_, each.handle), place, words_.block(each.block), each.handle, ""};
+      Row out{Row::Kind::window, voice(model_, each.handle), place, words_.block(each.block), each.handle, "", -1};
       if (out.handle < 0) out.handle = handle;
       if (each.when >= 0) out.right = "when " + words_.expr(each.when) + ": " + out.right;
       if (each.handle >= 0) out.mark = mark("window", row(model_.handles, each.handle));
@@ -64,7 +64,7 @@ class Track {
       left_.clear();
       return;
     }
-    rows_.push_back({kind, voice(model_, handle), "", std::move(text), handle, ""});
+    rows_.push_back({kind, voice(model_, handle), "", std::move(text), handle, "", -1});
   }
 
   void step(const Stmt& stmt) {
@@ -72,7 +72,7 @@ class Track {
     const std::int32_t outer = handle_;
     if (at.handle >= 0) handle_ = at.handle;
     windows(at.windows.before, "before " + at.name, handle_);
-    rows_.push_back({Row::Kind::step, voice(model_, handle_), at.name, "", handle_, mark(model_, at)});
+    rows_.push_back({Row::Kind::step, voice(model_, handle_), at.name, "", handle_, mark(model_, at), -1});
     left_ = at.name;
     windows(at.windows.instead, "instead of " + at.name, handle_);
     block(stmt.block, "");
@@ -106,6 +106,7 @@ class Track {
         break;
       case StmtKind::call:
         put(Row::Kind::call, stmt, prefix + "▸ " + row(model_.flows, stmt.flow).name);
+        rows_.back().flow = stmt.flow;
         break;
       case StmtKind::shuffle:
       case StmtKind::leave_game:

@@ -10,44 +10,69 @@
 namespace tercio::graph {
 namespace {
 
-// What has sheets of its own: procedures, to which then only the calls lead, and actions, whose heads stand alone. Each
-// includes the one before.
-enum class Fold : std::uint8_t { nothing, procedures, actions };
-
-// More nodes than these are not legible on A3.
-constexpr int most_nodes = 15;
+// Square points of nodes that stay legible on A3.
+constexpr double most_area = 200'000;
 
 // Paper of A3, in inches, with a margin: a larger picture is made smaller. An action or procedure alone is high.
 const Attribute a3_across{"size", "15.8,11"}, a3_upright{"size", "11,15.8"};
 
-void procedures(const Sheet& sheet, std::int32_t from, Fold fold, FlowChart& chart) {
-  if (fold != Fold::nothing) return;  // the calls name them
-  for (const std::int32_t id : reached_flows(sheet.model(), from))
-    if (sheet.model().flows[static_cast<std::size_t>(id)].kind == image::FlowKind::procedure) chart.flow(id, "");
+bool is(const check::Model& model, std::int32_t flow, image::FlowKind kind) {
+  return model.flows[static_cast<std::size_t>(flow)].kind == kind;
 }
 
-// Draws with as little folded as goes on a sheet.
-template <typename Draw>
-std::string on_a_sheet(const Draw& draw) {
-  for (const Fold fold : {Fold::nothing, Fold::procedures}) {
-    int nodes = 0;
-    std::string dot = draw(fold, nodes);
-    if (nodes <= most_nodes) return dot;
+std::string terms_of(const Sheet& sheet, std::int32_t flow) {
+  for (const check::Action& action : sheet.model().actions) {
+    if (action.flow == flow) return sheet.words().terms_of(action);
   }
-  int nodes = 0;
-  return draw(Fold::actions, nodes);
+  return {};
 }
 
-std::string draw_phase(const Sheet& sheet, std::int32_t phase, Fold fold, int& nodes) {
+// What a flow takes when it is drawn in full, without what it runs.
+double area_of(const Sheet& sheet, std::int32_t flow) {
+  Dot dot("", {}, {}, {});
+  FlowChart(sheet, dot).flow(flow, terms_of(sheet, flow));
+  return dot.area();
+}
+
+// Which flows have sheets of their own: of the actions, then of the procedures, in the order in which they come, those for
+// which there is no room left. `taken`: by what is drawn anyhow.
+std::vector<bool> folded(const Sheet& sheet, std::int32_t from, double taken) {
+  const check::Model& model = sheet.model();
+  std::vector<bool> out(model.flows.size(), false);
+  for (const image::FlowKind kind : {image::FlowKind::action, image::FlowKind::procedure}) {
+    for (const std::int32_t id : reached_flows(model, from)) {
+      if (!is(model, id, kind)) continue;
+      const double own = area_of(sheet, id);
+      if (taken + own > most_area) {
+        out[static_cast<std::size_t>(id)] = true;
+      } else {
+        taken += own;
+      }
+    }
+  }
+  return out;
+}
+
+void procedures(const Sheet& sheet, std::int32_t from, const std::vector<bool>& fold, FlowChart& chart) {
+  for (const std::int32_t id : reached_flows(sheet.model(), from)) {
+    if (is(sheet.model(), id, image::FlowKind::procedure) && !fold[static_cast<std::size_t>(id)]) chart.flow(id, "");
+  }
+}
+
+}  // namespace
+
+std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   const check::Model& model = sheet.model();
   const Words& words = sheet.words();
   const check::Flow& flow = model.flows[static_cast<std::size_t>(phase)];
-  Attributes graph = graph_attributes(foot(sheet, {}, 1100));
+  Attributes graph = graph_attributes(foot(sheet, 1100));
   graph.push_back({"ranksep", "0.35"});
   graph.push_back({"nodesep", "0.3"});
   graph.push_back(a3_across);
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
+  const std::vector<bool> fold = folded(sheet, phase, 0);
+  chart.fold(fold);
 
   const std::string by = flow.actor < 0 ? "" : ", by " + words.expr(flow.actor);
   const std::string battle = model.title.empty() ? "" : model.title + ": ";
@@ -98,10 +123,8 @@ std::string draw_phase(const Sheet& sheet, std::int32_t phase, Fold fold, int& n
   chart.join(tails, menu);
   for (const check::Action& action : model.actions) {
     if (action.phase != phase) continue;
-    std::string small = words.bound(action);
-    if (action.pairs) small += "; " + words.shapes(action);
-    if (action.when >= 0) small += "; when " + words.expr(action.when);
-    const FlowChart::Drawn drawn = fold == Fold::actions ? chart.folded(action.flow, small) : chart.flow(action.flow, small);
+    const std::string small = words.terms_of(action);
+    const FlowChart::Drawn drawn = fold[static_cast<std::size_t>(action.flow)] ? chart.folded(action.flow, small) : chart.flow(action.flow, small);
     chart.join({{menu, "", ""}}, drawn.head, drawn.cluster);
     for (const Tail& each : drawn.tails) {
       dot.edge(each.node, menu, {{"penwidth", "1.8"}, {"constraint", "false"}, {"tooltip", "again"}});
@@ -125,11 +148,10 @@ std::string draw_phase(const Sheet& sheet, std::int32_t phase, Fold fold, int& n
   chart.join(tails, end);
   chart.link_calls();
   dot.close();
-  nodes = dot.nodes();
   return dot.finish();
 }
 
-std::string draw_flow(const Sheet& sheet, std::int32_t id, Fold fold, int& nodes) {
+std::string flow_dot(const Sheet& sheet, std::int32_t id) {
   const check::Model& model = sheet.model();
   const check::Flow& flow = model.flows[static_cast<std::size_t>(id)];
   const std::string in = flow.parent < 0 ? "" : " in " + spaced(model.flows[static_cast<std::size_t>(flow.parent)].name);
@@ -139,23 +161,16 @@ std::string draw_flow(const Sheet& sheet, std::int32_t id, Fold fold, int& nodes
   graph.push_back({"ranksep", "0.18"});
   graph.push_back({"nodesep", "0.3"});
   graph.push_back(a3_upright);
+  graph.push_back({"labelloc", "t"});
+  graph.push_back({"labeljust", "l"});
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
-  chart.flow(id, "");
+  const std::vector<bool> fold = folded(sheet, id, area_of(sheet, id));
+  chart.fold(fold);
+  chart.flow(id, terms_of(sheet, id));
   procedures(sheet, id, fold, chart);
   chart.link_calls();
-  nodes = dot.nodes();
   return dot.finish();
-}
-
-}  // namespace
-
-std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
-  return on_a_sheet([&](Fold fold, int& nodes) { return draw_phase(sheet, phase, fold, nodes); });
-}
-
-std::string flow_dot(const Sheet& sheet, std::int32_t flow) {
-  return on_a_sheet([&](Fold fold, int& nodes) { return draw_flow(sheet, flow, fold, nodes); });
 }
 
 }  // namespace tercio::graph

@@ -15,7 +15,7 @@ constexpr double points_a_char = 5.2;
 
 // A bar: a head cell at the left, then cells of `points` in rows of `columns`.
 std::string bar(std::string_view head, std::string_view ink, std::string_view ground,
-                const std::vector<std::string>& cells, std::size_t columns, int rest) {
+                const std::vector<std::string>& cells, std::size_t columns) {
   if (cells.empty()) return {};
   const std::size_t rows = (cells.size() + columns - 1) / columns;
   std::string out = fmt::format(
@@ -25,9 +25,6 @@ std::string bar(std::string_view head, std::string_view ink, std::string_view gr
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i != 0 && i % columns == 0) out += "</TR><TR>";
     out += cells[i];
-    if (i + 1 == std::min(columns, cells.size()) && rest > 0) {
-      out += fmt::format("<TD ROWSPAN=\"{}\" WIDTH=\"{}\"></TD>", rows, rest);
-    }
   }
   return out + "</TR></TABLE>";
 }
@@ -45,11 +42,13 @@ std::string cell(const Sheet& sheet, const std::string& what, std::int32_t handl
       "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" VALIGN=\"TOP\" WIDTH=\"{}\" BGCOLOR=\"{}\"{}>{}</TD>", points,
       whose == Voice::standard ? palette::paper : Sheet::tone(whose).ground, sheet.cell_link(name, handle),
       font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160;&#160; ") + ended(html_lines(condition, width, 8)) +
-               "<B>" + ended(html_lines("▸ " + effect, width - 4, 4)) + "</B>",
+               "<B>" + ended(html_lines("→ " + effect, width - 4, 4)) + "</B>",
            palette::ink, 10));
 }
 
-std::string legend() {
+}  // namespace
+
+std::string legend(const check::Model& model) {
   const auto key = [](std::string_view ground, std::string_view line, const std::string& text) {
     return fmt::format(
         "<TD><TABLE BORDER=\"1\" COLOR=\"{}\" CELLBORDER=\"0\" CELLPADDING=\"0\" BGCOLOR=\"{}\"><TR><TD WIDTH=\"18\" "
@@ -59,74 +58,63 @@ std::string legend() {
   const auto ink = [](std::string_view colour, const std::string& text, bool bold) {
     return "<TD ALIGN=\"LEFT\">" + font(html(text), colour, 10, bold) + "</TD>";
   };
+  // Only the voices that are heard.
+  std::string voices;
+  for (const Voice each : {Voice::standard, Voice::library, Voice::battle}) {
+    bool heard = false;
+    for (std::size_t i = 0; i < model.handles.size() && !heard; ++i) heard = voice(model, static_cast<std::int32_t>(i)) == each;
+    if (!heard) continue;
+    const Sheet::Tone tone = Sheet::tone(each);
+    voices += key(tone.ground, tone.line,
+                  each == Voice::standard ? "a window of the standard rules" : each == Voice::library ? "of a library" : "of the battle");
+  }
   return "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\"><TR>" +
-         key(palette::action, palette::action_line, "action: a loop until ‘done’") +
-         key(palette::procedure, palette::procedure_line, "procedure") +
-         key(palette::standard, palette::standard_line, "hung on by the standard rules") +
-         key(palette::library, palette::library_line, "by a library") +
-         key(palette::battle, palette::battle_line, "by the battle") + "<TD>" + padlock() + "</TD>" +
+         key(palette::action, palette::action_line, "↻ action: a loop until ‘done’") +
+         key(palette::procedure, palette::procedure_line, "procedure") + voices + "<TD>" + padlock() + "</TD>" +
          ink(palette::duty, "duty: no ‘done’ before it is kept  ", true) +
          ink(palette::choice, "a player chooses  ", true) + ink(palette::chance, "dice  ", true) +
-         ink(palette::ink, "→ results  ", true) + ink(palette::faint, "▸ runs a procedure", true) +
+         ink(palette::ink, "→ results  ", true) + ink(palette::faint, "▸ runs a procedure, by its number", true) +
          "</TR></TABLE></TD></TR>";
 }
 
-}  // namespace
-
-std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points) {
+std::vector<std::string> law_cells(const Sheet& sheet, int points) {
   const check::Model& model = sheet.model();
   const Words& words = sheet.words();
-  constexpr int table_points = Sheet::left_points + Sheet::right_points + 20;
-  points = std::max(points, 900);
-  // The laws stand to the right of the procedures where there is room for both.
-  int laws_points = points, procedures_points = points;
-  const int needed = head_points + static_cast<int>(shared.size()) * table_points;
-  const bool beside = !shared.empty() && points - needed >= head_points + 2 * least_cell_points;
-  if (beside) {
-    procedures_points = needed;
-    laws_points = points - needed - 20;
-  }
-  const auto columns = [](std::size_t cells, int inside, int least) {
-    return std::min(std::max<std::size_t>(cells, 1), static_cast<std::size_t>(std::max(1, inside / least)));
-  };
-  const auto fit = [&](std::size_t cells) { return columns(cells, laws_points - head_points, least_cell_points); };
-  const auto share = [&](std::size_t cells) { return (laws_points - head_points) / static_cast<int>(fit(cells)) - 10; };
-  std::vector<std::string> laws, reactions, procedures;
+  std::vector<std::string> out;
   for (const check::Law& law : model.laws) {
     const std::string condition = law.var >= 0 ? words.over(law.var, law.set) : words.expr(law.condition);
-    laws.push_back(
-        cell(sheet, "law", law.handle, "whenever " + condition, words.block(law.block), share(model.laws.size())));
+    out.push_back(cell(sheet, "law", law.handle, "whenever " + condition, words.block(law.block), points));
   }
-  for (const check::Reaction& each : model.reactions) {
-    reactions.push_back(cell(sheet, "reaction", each.handle, "after " + words.reaction(each), words.block(each.block),
-                             share(model.reactions.size())));
+  return out;
+}
+
+std::vector<std::string> reaction_cells(const Sheet& sheet, int points) {
+  std::vector<std::string> out;
+  for (const check::Reaction& each : sheet.model().reactions) {
+    out.push_back(cell(sheet, "reaction", each.handle, "after " + sheet.words().reaction(each),
+                       sheet.words().block(each.block), points));
   }
-  for (const std::int32_t id : shared) {
-    const check::Flow& flow = model.flows[static_cast<std::size_t>(id)];
-    procedures.push_back("<TD VALIGN=\"TOP\">" + sheet.table(flow, "", track(model, words, id)) + "</TD>");
+  return out;
+}
+
+std::string foot(const Sheet& sheet, int points) {
+  const auto fit = [&](std::size_t cells) {
+    return std::min(std::max<std::size_t>(cells, 1),
+                    static_cast<std::size_t>(std::max(1, (points - head_points) / least_cell_points)));
+  };
+  const auto share = [&](std::size_t cells) { return (points - head_points) / static_cast<int>(fit(cells)) - 10; };
+  const std::size_t laws = sheet.model().laws.size(), reactions = sheet.model().reactions.size();
+  std::string rows;
+  for (const std::string& each :
+       {bar("laws<BR/>at all times", palette::law, palette::law_ground, law_cells(sheet, share(laws)), fit(laws)),
+        bar("at the<BR/>moment", palette::law, palette::law_ground, reaction_cells(sheet, share(reactions)), fit(reactions))}) {
+    if (!each.empty()) rows += "<TR><TD>" + each + "</TD></TR>";
   }
-  const std::size_t across = columns(shared.size(), procedures_points - head_points, table_points);
-  const std::string bars[] = {
-      bar("used in<BR/>several<BR/>places", palette::procedure_line, palette::paper, procedures, across,
-          beside ? 0 : procedures_points - head_points - static_cast<int>(across) * table_points),
-      bar("laws<BR/>at all times", palette::law, palette::law_ground, laws, fit(laws.size()), 0),
-      bar("at the<BR/>moment", palette::law, palette::law_ground, reactions, fit(reactions.size()), 0)};
-  const std::string table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">";
-  std::string rows, right;
-  for (const std::string& each : bars) {
-    if (each.empty()) continue;
-    std::string& into = beside && &each != &bars[0] ? right : rows;
-    into += "<TR><TD>" + each + "</TD></TR>";
-  }
-  if (!right.empty()) {
-    rows = "<TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR><TD VALIGN=\"TOP\">" +
-           bars[0] + "</TD><TD VALIGN=\"TOP\">" + table + right + "</TABLE></TD></TR></TABLE></TD></TR>";
-  }
-  return table + rows + legend() + "</TABLE>";
+  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"4\" CELLPADDING=\"0\">" + rows + legend(sheet.model()) + "</TABLE>";
 }
 
 Attributes graph_attributes(const std::string& label) {
-  return {{"label", label, true},
+  return {{"label", label, !label.empty()},
           {"labelloc", "b"},
           {"fontname", std::string(palette::font)},
           {"fontsize", "11"},

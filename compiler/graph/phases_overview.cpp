@@ -1,10 +1,11 @@
-// One sheet: the sequences as nested boxes, and in them from top to bottom what happens, each thing a band with its
-// head at the left, so that the heads make a spine. Invisible edges hold the order within a band.
+// One sheet: the sequences as nested boxes, and in them what happens in order of play. The whole is one node with a table
+// in tables, so that what follows each other stands together whatever its size. What is too much for the sheet is told
+// shorter: of procedures first only their windows, then their heads alone.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "compiler/graph/bands.hpp"
+#include "compiler/graph/columns.hpp"
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/phases_parts.hpp"
 
@@ -14,6 +15,9 @@ namespace {
 using check::Stmt;
 using check::StmtKind;
 
+// How much of a procedure stands in its box.
+enum class Detail : std::uint8_t { rows, windows, heads };
+
 template <typename T>
 const T& row(const std::vector<T>& table, std::int32_t at) {
   return table[static_cast<std::size_t>(at)];
@@ -21,134 +25,136 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 
 class Overview {
  public:
-  explicit Overview(const Sheet& sheet)
-      : sheet_(sheet),
-        model_(sheet.model()),
-        places_(places(model_)),
-        fit_(fit()),
-        dot_("sequence of play", attributes(), node_attributes(), edge_attributes()) {}
+  Overview(const Sheet& sheet, Detail detail)
+      : sheet_(sheet), model_(sheet.model()), places_(places(model_)), detail_(detail) {
+    number_procedures();
+    blocks_.emplace_back();
+    if (model_.main_flow >= 0) sequence(model_.main_flow, "");
+    foot();
+    fit();
+  }
+
+  double scale() const { return scale_; }
 
   std::string draw() {
-    if (model_.main_flow >= 0) sequence(model_.main_flow, "");
-    return dot_.finish();
+    Attributes all = graph_attributes("");
+    all.push_back({"size", fmt::format("{},{}!", paper_width, paper_height)});
+    all.push_back({"ratio", fmt::format("{:.4f}", 1.0 * paper_height / paper_width)});
+    Dot dot("sequence of play", all, node_attributes(), edge_attributes());
+    dot.node(dot.id(), {{"label",
+                         "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">" +
+                             rows(blocks_[0], columns_) + legend(model_) + "</TABLE>",
+                         true}});
+    return dot.finish();
   }
 
  private:
   static constexpr int paper_width = 16, paper_height = 11;  // inches: A3, landscape, with a margin
-  static constexpr int head_points = 170;
 
-  struct Anchor {
-    std::string node, cluster;  // no cluster: the node itself
-  };
-
-  Fit fit() const {
-    std::vector<Band> bands;
-    int others = 260;  // title and foot
-    for (std::size_t i = 0; i < model_.flows.size(); ++i) {
-      if (model_.flows[i].kind == image::FlowKind::phase) {
-        bands.push_back(packed(phase_band(sheet_, places_, static_cast<std::int32_t>(i))));
-      } else if (model_.flows[i].kind == image::FlowKind::sequence) {
-        others += 160;
-      }
+  // In the order in which the boxes stand on the sheet, which within each place is that of their first use.
+  void number_procedures() {
+    numbers_.resize(model_.flows.size());
+    int next = 0;
+    for (const std::vector<std::int32_t>& own : places_.of_phase) {
+      for (const std::int32_t id : own) numbers_[static_cast<std::size_t>(id)] = ++next;
     }
-    return best_fit(bands, paper_width, paper_height, others);
+    for (const std::int32_t id : places_.shared) numbers_[static_cast<std::size_t>(id)] = ++next;
   }
 
-  Attributes attributes() const {
-    Attributes all = graph_attributes(foot(sheet_, places_.shared, fit_.points));
-    all.push_back({"ranksep", "0.25"});
-    all.push_back({"nodesep", "0.18"});
-    all.push_back({"size", fmt::format("{},{}!", paper_width, paper_height)});
-    return all;
+  void fit() {
+    for (int columns = 3; columns <= 10; ++columns) {
+      const double wide = columns * (column_points + 30) + 160, high = height(blocks_[0], columns) + 90;
+      const double scale = std::min(paper_width * 72 / wide, paper_height * 72 / high);
+      if (scale <= scale_) continue;
+      scale_ = scale;
+      columns_ = columns;
+    }
   }
 
-  // A box in what is open; gives the name of its cluster.
-  std::string box(const std::string& title, const std::string& mark, std::int32_t handle) {
+  // A call names the number of the box that it runs.
+  std::vector<Row> numbered(std::vector<Row> rows) const {
+    for (Row& each : rows) {
+      if (each.kind != Row::Kind::call || each.flow < 0) continue;
+      const int number = numbers_[static_cast<std::size_t>(each.flow)];
+      if (number == 0) continue;
+      if (const std::size_t at = each.right.rfind("▸ "); at != std::string::npos)
+        each.right.replace(at, std::string("▸ ").size(), fmt::format("▸{} ", number));
+    }
+    return rows;
+  }
+
+  std::vector<Row> track_of(std::int32_t id) const { return numbered(track(model_, sheet_.words(), id)); }
+
+  Part procedure(std::int32_t id) const {
+    std::vector<Row> all = track_of(id);
+    if (detail_ != Detail::rows) std::erase_if(all, [](const Row& each) { return each.kind != Row::Kind::window; });
+    if (detail_ == Detail::heads) {
+      for (Row& each : all) each.right.clear();
+    }
+    return part(sheet_.table(row(model_.flows, id), "", all, fmt::format("▸{} ", numbers_[static_cast<std::size_t>(id)])));
+  }
+
+  Part boxed(const std::vector<Row>& rows) const {
+    return part(fmt::format(
+        "<TABLE BORDER=\"1\" COLOR=\"{}\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\" BGCOLOR=\"{}\">{}</TABLE>",
+        palette::procedure_line, palette::paper, sheet_.rows(rows)));
+  }
+
+  static std::string frame(std::string_view line, std::string_view ground, int width, const std::string& link) {
+    return fmt::format("BORDER=\"{}\" STYLE=\"ROUNDED\" COLOR=\"{}\" BGCOLOR=\"{}\"{}", width, line, ground, link);
+  }
+
+  // A box in what is open, and what comes until it is closed.
+  void box(const std::string& title, const std::string& mark, std::int32_t handle) {
     const std::string_view ground = palette::at(palette::nested, static_cast<std::size_t>(depth_++));
-    const std::string text = font(html(title), palette::ink, depth_ == 1 ? 26 : 18, true) +
-                             font(html(" " + citation(model_, handle)), palette::faint, 12);
-    // Titles inside stand to the right of the spine that runs down through the heads.
-    const std::string label =
-        depth_ == 1 ? text
-                    : fmt::format(
-                          "<TABLE BORDER=\"0\" CELLPADDING=\"0\" CELLSPACING=\"0\"><TR><TD WIDTH=\"{}\"></TD><TD>{}"
-                          "</TD></TR></TABLE>",
-                          head_points, text);
-    Attributes all = {{"label", label, true},
-                      {"labelloc", "t"},
-                      {"labeljust", "l"},
-                      {"style", "filled,rounded"},
-                      {"fillcolor", std::string(ground)},
-                      {"color", std::string(palette::nested_line)},
-                      {"margin", "10"}};
-    sheet_.cite(all, mark, handle);
-    return dot_.open_cluster(all);
+    Block next;
+    next.nested = true;
+    next.leaf.apart = apart_;
+    apart_ = false;
+    next.title = font(html(title), palette::ink, depth_ == 1 ? 24 : 16, true) +
+                 font(html(" " + citation(model_, handle)), palette::faint, 11);
+    next.frame = frame(palette::nested_line, ground, 1, sheet_.cell_link(mark, handle));
+    open_.push_back(std::move(next));
+    blocks_.emplace_back();
   }
 
   void close_box() {
     --depth_;
-    dot_.close();
+    Block done = std::move(open_.back());
+    open_.pop_back();
+    done.inside = std::move(blocks_.back());
+    blocks_.pop_back();
+    blocks_.back().push_back(std::move(done));
   }
 
-  // What follows stands below the last row of what it follows.
-  void chain(const Anchor& next) {
-    if (!last_row_.empty()) dot_.edge(last_row_, next.node, {{"style", "invis"}, {"weight", "100"}});
-    last_row_ = row_;
-    if (!last_.node.empty()) {
-      Attributes all = {{"weight", "100"}, {"penwidth", "2"}};
-      if (apart_) all.push_back({"style", "invis"});
-      apart_ = false;
-      if (!last_.cluster.empty()) all.push_back({"ltail", last_.cluster});
-      if (!next.cluster.empty()) all.push_back({"lhead", next.cluster});
-      dot_.edge(last_.node, next.node, all);
-    }
-    last_ = next;
+  void leaf(Leaf one) {
+    one.apart = apart_;
+    apart_ = false;
+    Block next;
+    next.leaf = std::move(one);
+    blocks_.back().push_back(std::move(next));
   }
 
-  // The items of a band beside its head, in rows; invisible edges hold their order and set rows below each other.
-  void band(const std::string& head, const Band& items) {
-    std::vector<std::string> ids;
-    for (const Item& each : items) {
-      ids.push_back(dot_.id());
-      dot_.node(ids.back(), {{"label", each.label, true}});
-      if (each.loops)
-        dot_.edge(ids.back(), ids.back(),
-                  {{"label", "    "}, {"penwidth", "2"}, {"arrowsize", "0.9"}, {"tooltip", "until done"}});
-    }
-    const Attributes hidden = {{"style", "invis"}, {"weight", "10"}}, hidden_spine = {{"style", "invis"}, {"weight", "100"}};
-    row_.clear();
-    for (std::size_t from = 0; from < ids.size(); from += fit_.per_row) {
-      const std::size_t to = std::min(from + fit_.per_row, ids.size());
-      std::vector<std::string> rank(ids.begin() + static_cast<std::ptrdiff_t>(from),
-                                    ids.begin() + static_cast<std::ptrdiff_t>(to));
-      if (from == 0) rank.insert(rank.begin(), head);
-      for (std::size_t i = 1; i < rank.size(); ++i) dot_.edge(rank[i - 1], rank[i], hidden);
-      if (from != 0) dot_.edge(from == fit_.per_row ? head : ids[from - fit_.per_row], ids[from], hidden_spine);
-      row_ = from == 0 ? "" : ids[from];
-      dot_.same_rank(rank);
-    }
+  // A head as wide as a column.
+  static Part head(const std::string& text, std::string_view ground, const std::string& link, int high) {
+    return {fmt::format("<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"3\" BGCOLOR=\"{}\"{}><TR><TD WIDTH=\"{}\" "
+                        "ALIGN=\"LEFT\" BALIGN=\"LEFT\">{}</TD></TR></TABLE>",
+                        ground, link, column_points - 12, text),
+            high};
   }
 
-  // A place of a sequence: a head, and beside it what hangs there.
+  // A place of a sequence: a head, and beneath it what hangs there.
   void place(const std::string& title, const std::string& mark, std::int32_t handle, const std::vector<Row>& rows,
              std::string_view ground, std::string_view line) {
-    const std::string id = dot_.id();
     const std::string cite = citation(model_, handle);
-    const std::string label = font(html(spaced(title)), palette::ink, 14, true) +
-                              (cite.empty() ? "" : font("  " + html(cite), palette::faint, 10));
-    Attributes head = {{"label", label, true},
-                       {"shape", "box"},
-                       {"style", "filled,rounded"},
-                       {"fillcolor", std::string(ground)},
-                       {"color", std::string(line)},
-                       {"margin", "0.05,0.06"},
-                       {"width", fmt::format("{:.2f}", (head_points + 8) / 72.0)}};
-    sheet_.cite(head, mark, handle);
-    dot_.node(id, head);
-    band(id, packed(place_band(sheet_, rows)));
-    chain({id, ""});
+    Leaf one;
+    one.head = head(font(html(spaced(title)), palette::ink, 12, true) +
+                        (cite.empty() ? "" : font(" " + html(cite), palette::faint, 9)),
+                    ground, sheet_.cell_link(mark, handle), 22);
+    if (!rows.empty()) one.parts.push_back(boxed(rows));
+    one.frame = frame(line, ground, 1, "");
+    leaf(std::move(one));
   }
-
   void windows(const std::vector<check::Window>& all, const std::string& title, std::int32_t handle) {
     if (all.empty()) return;
     const Sheet::Tone tone = Sheet::tone(voice(model_, all.front().handle));
@@ -210,8 +216,7 @@ class Overview {
   // What an outcome leads to: one below the other in a box, each named by its results, with no arrow from one to another.
   void alternatives(const Stmt& stmt, std::int32_t handle) {
     const std::string text = sheet_.words().brief(stmt);
-    const std::string cluster = box(text + ": one of these", text, handle);
-    const Anchor before = last_;
+    box(text + ": one of these", text, handle);
     bool first = true;
     for (const check::Branch& branch : stmt.branches) {
       std::string keys;
@@ -234,7 +239,6 @@ class Overview {
     }
     close_box();
     apart_ = false;
-    if (last_.node != before.node) last_.cluster = cluster;
   }
 
   // "for each turn in 1..last_turn (14)": named as what it calls names it, and with the number when the rules fix one.
@@ -258,7 +262,7 @@ class Overview {
     const check::Flow& flow = row(model_.flows, id);
     if (flow.kind == image::FlowKind::sequence) return sequence(id, loop);
     if (flow.kind == image::FlowKind::phase) return phase(id, loop);
-    std::vector<Row> rows = track(model_, sheet_.words(), id);
+    const std::vector<Row> rows = track_of(id);
     place(loop.empty() ? flow.name : loop + ": " + flow.name, mark(model_, flow), flow.handle, rows, palette::procedure,
           palette::procedure_line);
   }
@@ -267,54 +271,95 @@ class Overview {
     const check::Step& at = row(model_.steps, stmt.step);
     std::vector<Row> rows;
     for (Row& each : sentence_rows(model_, sheet_.words(), stmt, at.handle)) {
-      if (each.left != at.name || !each.right.empty()) rows.push_back(std::move(each));
+      if (each.left == at.name) each.left.clear();  // the head says so
+      if (!each.left.empty() || !each.right.empty()) rows.push_back(std::move(each));
     }
+    rows = numbered(std::move(rows));
     place(at.name, mark(model_, at), at.handle, rows, palette::paper, palette::procedure_line);
   }
 
-  void phase(std::int32_t id_of_phase, const std::string& loop) {
-    const check::Flow& flow = row(model_.flows, id_of_phase);
-    Attributes all = {{"label", ""},
-                      {"style", "filled,rounded"},
-                      {"fillcolor", std::string(palette::paper)},
-                      {"color", std::string(palette::phase)},
-                      {"penwidth", "2"},
-                      {"margin", "8"}};
-    sheet_.cite(all, mark(model_, flow), flow.handle);
-    const std::string cluster = dot_.open_cluster(all);
-    const std::string id = dot_.id();
-    dot_.node(id, {{"label", phase_head(flow, loop), true}});
-    band(id, packed(phase_band(sheet_, places_, id_of_phase)));
-    dot_.close();
-    chain({id, cluster});
+  // Below the head of a phase: what its text says, its actions, the procedures only it runs, its end.
+  void phase(std::int32_t id, const std::string& loop) {
+    const Words& words = sheet_.words();
+    const check::Flow& flow = row(model_.flows, id);
+    Leaf one;
+    one.head = phase_head(flow, loop);
+    one.frame = frame(palette::phase, palette::paper, 2, "");
+    std::vector<Row> own = window_rows(model_, words, flow.windows.before, "before " + flow.name, flow.handle);
+    for (Row& each : window_rows(model_, words, flow.windows.instead, "instead of " + flow.name, flow.handle))
+      own.push_back(std::move(each));
+    for (Row& each : block_rows(model_, words, flow.block, flow.handle)) own.push_back(std::move(each));
+    if (!own.empty()) one.parts.push_back(boxed(numbered(std::move(own))));
+    for (const check::Action& action : model_.actions) {
+      if (action.phase != id) continue;
+      one.parts.push_back(part(sheet_.table(row(model_.flows, action.flow), words.terms_of(action), track_of(action.flow), "")));
+    }
+    for (const std::int32_t called : places_.of_phase[static_cast<std::size_t>(id)]) one.parts.push_back(procedure(called));
+    std::vector<const check::Duty*> duties;
+    for (const check::Duty& duty : model_.duties) {
+      if (duty.phase == id) duties.push_back(&duty);
+    }
+    one.parts.push_back(part(sheet_.lock(duties)));
+    const std::vector<Row> after = window_rows(model_, words, flow.windows.after, "after " + flow.name, flow.handle);
+    if (!after.empty()) one.parts.push_back(boxed(after));
+    leaf(std::move(one));
   }
 
-  std::string phase_head(const check::Flow& flow, const std::string& loop) {
+  Part phase_head(const check::Flow& flow, const std::string& loop) {
     std::string small = flow.actor < 0 ? "" : "by " + sheet_.words().expr(flow.actor);
     if (!loop.empty()) small += (small.empty() ? "" : ", ") + loop;
-    return fmt::format(
-        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"6\" BGCOLOR=\"{}\"{}><TR><TD "
-        "WIDTH=\"{}\" "
-        "ALIGN=\"LEFT\">{}{}{}</TD></TR></TABLE>",
-        palette::phase, sheet_.cell_link(mark(model_, flow), flow.handle), head_points,
-        font(fmt::format("{}  {}", ++phases_, html(spaced(flow.name))), palette::paper, 22, true),
-        font("<BR ALIGN=\"LEFT\"/>" + html(citation(model_, flow.handle)) + " ", palette::paper, 12),
-        font(html(small) + "<BR ALIGN=\"LEFT\"/>", palette::paper, 12));
+    return head(font(fmt::format("{}  {}", ++phases_, html(spaced(flow.name))), palette::paper, 18, true) +
+                    font(html(citation(model_, flow.handle)) + "<BR ALIGN=\"LEFT\"/>", palette::paper, 11) +
+                    (small.empty() ? "" : font(html(small) + "<BR ALIGN=\"LEFT\"/>", palette::paper, 11)),
+                palette::phase, sheet_.cell_link(mark(model_, flow), flow.handle), small.empty() ? 30 : 44);
+  }
+
+  // Beneath the flow: what no one place runs.
+  void foot() {
+    const auto bar = [&](const char* title, std::string_view line, std::string_view ground, std::vector<Part> parts) {
+      if (parts.empty()) return;
+      Leaf one;
+      one.head = head(font(title, palette::paper, 13, true), line, "", 24);
+      one.parts = std::move(parts);
+      one.frame = frame(line, ground, 2, "");
+      apart_ = true;
+      leaf(std::move(one));
+    };
+    std::vector<Part> procedures, laws, reactions;
+    for (const std::int32_t id : places_.shared) procedures.push_back(procedure(id));
+    for (const std::string& each : law_cells(sheet_, column_points - 14)) laws.push_back(part(single(each)));
+    for (const std::string& each : reaction_cells(sheet_, column_points - 14)) reactions.push_back(part(single(each)));
+    bar("run from several places", palette::procedure_line, palette::paper, std::move(procedures));
+    bar("laws, at all times", palette::law, palette::law_ground, std::move(laws));
+    bar("at the moment", palette::law, palette::law_ground, std::move(reactions));
+  }
+
+  static std::string single(const std::string& cell) {
+    return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\"><TR>" + cell + "</TR></TABLE>";
   }
 
   const Sheet& sheet_;
   const check::Model& model_;
   Places places_;
-  Fit fit_;
-  Dot dot_;
-  Anchor last_;
-  std::string row_, last_row_;  // the first thing of the last row of a band of several; of the one before
-  bool apart_ = false;  // the next thing stands beneath the last, and does not follow it
-  int depth_ = 0, phases_ = 0;
+  Detail detail_;
+  std::vector<int> numbers_;                // one a flow: of the box of a procedure; 0: none
+  std::vector<std::vector<Block>> blocks_;  // of what is open, the sheet first
+  std::vector<Block> open_;
+  bool apart_ = false;  // the next thing stands beside the last, and does not follow it
+  int depth_ = 0, phases_ = 0, columns_ = 3;
+  double scale_ = 0;
 };
+
+// The smallest print is 9 points: so it comes out at seven.
+constexpr double legible = 0.79;
 
 }  // namespace
 
-std::string overview_dot(const Sheet& sheet) { return Overview(sheet).draw(); }
+std::string overview_dot(const Sheet& sheet) {
+  for (const Detail detail : {Detail::rows, Detail::windows}) {
+    if (Overview whole(sheet, detail); whole.scale() >= legible) return whole.draw();
+  }
+  return Overview(sheet, Detail::heads).draw();
+}
 
 }  // namespace tercio::graph

@@ -13,9 +13,11 @@ std::string overview_dot(const Sheet& sheet);
 std::string phase_dot(const Sheet& sheet, std::int32_t phase);
 std::string flow_dot(const Sheet& sheet, std::int32_t flow);  // of an action or a procedure
 
-// A whole label: the laws, the reactions, the procedures in `shared` (none: left out) and what the colours mean, as
-// bars about `points` wide.
-std::string foot(const Sheet& sheet, const std::vector<std::int32_t>& shared, int points);
+// A whole label: the laws, the reactions and what the colours mean, as bars about `points` wide.
+std::string foot(const Sheet& sheet, int points);
+std::string legend(const check::Model& model);                              // a row of a table
+std::vector<std::string> law_cells(const Sheet& sheet, int points);       // one a law, as wide as that
+std::vector<std::string> reaction_cells(const Sheet& sheet, int points);
 
 Attributes graph_attributes(const std::string& label);  // fonts, grounds, the foot as the label of the graph
 Attributes node_attributes();

@@ -54,7 +54,7 @@ Sheet::Tone Sheet::tone(Voice voice) {
 }
 
 Sheet::Tone Sheet::head_tone(Voice voice, bool action) const {
-  if (voice != Voice::standard) return tone(voice);
+  if (voice == Voice::battle) return tone(voice);
   return action ? Tone{palette::action, palette::action_line, palette::ink}
                 : Tone{palette::procedure, palette::procedure_line, palette::ink};
 }
@@ -85,7 +85,7 @@ std::string Sheet::window(const Row& row, std::size_t width) const {
   const std::string cite = citation(model_, row.handle);
   const std::string head = cite + (cite.empty() || row.left.empty() ? "" : " ") + row.left;
   std::string text = head.empty() ? "" : font(html(head), colours.line, 9, true) + "<BR ALIGN=\"LEFT\"/>";
-  return text + font(html_lines(row.right, width, 4), palette::ink, 9);
+  return row.right.empty() ? text : text + font(html_lines(row.right, width, 4), palette::ink, 9);
 }
 
 std::string Sheet::rows(const std::vector<Row>& rows) const {
@@ -113,11 +113,16 @@ std::string Sheet::rows(const std::vector<Row>& rows) const {
   return out;
 }
 
-std::string Sheet::table(const check::Flow& flow, const std::string& small, const std::vector<Row>& all) const {
+std::string Sheet::table(const check::Flow& flow, const std::string& small, const std::vector<Row>& all,
+                         const std::string& sign) const {
   const bool action = flow.kind == image::FlowKind::action;
   const Tone colours = head_tone(voice(model_, flow.handle), action);
-  std::string head = font(html(flow.name), colours.ink, action ? 16 : 12, true) +
-                     font(html(" " + words_.params(flow.params)), palette::faint, 9) +
+  const std::string shown = sign.empty() && action ? "↻ " : sign;
+  const std::string params = words_.params(flow.params);
+  const bool fits = params.size() + 2 * flow.name.size() < whole_chars;  // a head is one line
+  std::string head = (shown.empty() ? "" : font(shown, colours.ink, 12)) +
+                     font(html(flow.name), colours.ink, action ? 14 : 11, true) +
+                     font(html(" " + (fits ? params : "")), palette::faint, 9) +
                      font(html(" " + citation(model_, flow.handle)), colours.ink, 10, true);
   std::string out = fmt::format(
       "<TABLE BORDER=\"{}\" COLOR=\"{}\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\" BGCOLOR=\"{}\">"
@@ -161,7 +166,7 @@ std::string Sheet::lock(const std::vector<const check::Duty*>& duties) const {
     out += fmt::format(
         "<TR><TD ALIGN=\"LEFT\" BALIGN=\"LEFT\" BGCOLOR=\"{}\"{}>{}</TD></TR>",
         whose == Voice::standard ? palette::duty_ground : tone(whose).ground, cell_link(name, duty->handle),
-        font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160;&#160; ") + html_lines(words_.duty(*duty), 32, 5),
+        font((cite.empty() ? "" : "<B>" + html(cite) + "</B>&#160;&#160; ") + html_lines(words_.duty(*duty), 32, 6),
              palette::ink, 10));
   }
   return out + "</TABLE>";

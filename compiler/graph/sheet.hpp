@@ -32,8 +32,9 @@ class Sheet {
   static Tone tone(Voice voice);                   // of windows
   Tone head_tone(Voice voice, bool action) const;  // of the head of a table
 
-  // A table of an action or a procedure: a head and its rows. `small`: a text under the head.
-  std::string table(const check::Flow& flow, const std::string& small, const std::vector<Row>& rows) const;
+  // A table of an action or a procedure: a head, with `sign` before its name, and its rows. `small`: a text under the head.
+  std::string table(const check::Flow& flow, const std::string& small, const std::vector<Row>& rows,
+                    const std::string& sign) const;
   std::string rows(const std::vector<Row>& rows) const;                   // as <TR>s: two cells, of a window one
   std::string lock(const std::vector<const check::Duty*>& duties) const;  // the end of a phase
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
@@ -26,10 +27,29 @@ std::string halo(int size, bool from_left) {
       from_left ? "start" : "middle", size, palette::paper, fill(palette::ink));
 }
 
-// Areas below paths, both in the order declared.
+// Twice the area of the shapes together.
+std::int64_t extent(const TablePatch& patch) {
+  std::int64_t whole = 0;
+  for (const std::vector<Point>& shape : patch.shapes) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      const auto& [ax, ay] = shape[i];
+      const auto& [bx, by] = shape[(i + 1) % shape.size()];
+      sum += std::int64_t{ax} * by - std::int64_t{bx} * ay;
+    }
+    whole += std::abs(sum);
+  }
+  return whole;
+}
+
+// Areas below paths, and of each the larger below the smaller, so that none lies hidden.
 void draw_patches(const TablePlan& plan, Svg& svg) {
+  std::vector<const TablePatch*> sorted;
+  for (const TablePatch& patch : plan.patches) sorted.push_back(&patch);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const TablePatch* a, const TablePatch* b) { return extent(*a) > extent(*b); });
   for (const bool path : {false, true}) {
-    for (const TablePatch& patch : plan.patches) {
+    for (const TablePatch* each : sorted) {
+      const TablePatch& patch = *each;
       if (patch.path != path) continue;
       const std::string name = spaced(plan.words.thing(plan.model.patch_kind, patch.thing));
       svg.open("g", "");
@@ -99,8 +119,7 @@ std::string table_svg(const check::Model& model, const MapOptions& options) {
 
   Svg svg;
   svg.rect({0, 0}, width, height, fill(palette::paper));
-  svg.text({margin, 76}, sheet_title(model, options.moment),
-           fmt::format(" font-size=\"54\" font-weight=\"bold\"{}", fill(palette::ink)));
+  draw_title(svg, {margin, 76}, sheet_title(model, options.moment), width - 2 * margin);
   svg.open("g", fmt::format(" transform=\"translate({} {})\"", margin, title_height));
   svg.rect({0, 0}, wide, high, fill(palette::grounds[0].colour));
   svg.open("g", " clip-path=\"url(#table)\"");

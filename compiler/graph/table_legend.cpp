@@ -44,6 +44,12 @@ class Legend {
     svg_.text({x_ + table_legend_width - 60, y_ + step / 2 + 7}, more, fmt::format(" font-size=\"18\" text-anchor=\"end\"{}", fill(palette::faint)));
     y_ += step;
   }
+  // With a list that is long beneath it.
+  void label_above(const std::string& text, const std::string& more) {
+    svg_.text({x_ + text_at, y_ + 20}, text, fmt::format(" font-size=\"22\"{}", fill(palette::ink)));
+    svg_.text({x_ + text_at, y_ + 42}, more, fmt::format(" font-size=\"16\"{}", fill(palette::faint)));
+    y_ += step;
+  }
   void lines(const std::string& text) {
     for (const std::string& each : wrap(text, 74)) {
       svg_.text({x_, y_ + 20}, each, fmt::format(" font-size=\"18\"{}", fill(palette::ink)));
@@ -87,7 +93,7 @@ class Legend {
     if (counts.empty()) return;
     head(options_.moment.empty() ? "at set-up" : "on the table");
     for (const auto& [side, count] : counts) {
-      BaseLook look{64, 32, 0, side, 0, true, {}, {}, {}};
+      BaseLook look{64, 32, 0, side, 0, true, {}, {}, {}, {}, 0};
       draw_base(svg_, middle(), look);
       label(side_name(side), counted(count, "stand", "stands"));
     }
@@ -108,7 +114,7 @@ class Legend {
     for (const std::int32_t id : numbers) names += (names.empty() ? "" : " / ") + spaced(plan_.column(id).name);
     head(plan_.type < 0 ? "kinds" : spaced(plan_.column(plan_.type).name), names);
     for (const auto& [key, stand] : seen) {
-      const BaseLook look{44, 40, 0, -1, stand->mark, true, {}, {}, {}};
+      const BaseLook look{44, 40, 0, -1, stand->mark, true, {}, {}, {}, {}, 0};
       draw_base(svg_, middle(), look);
       std::string text = plan_.type < 0 ? plan_.model.kinds[static_cast<std::size_t>(stand->kind)].name
                                         : spaced(plan_.words.literal(plan_.value(plan_.type, stand->thing), plan_.column(plan_.type).type));
@@ -122,7 +128,16 @@ class Legend {
                    (mark == image::Provenance::printed ? "" : mark == image::Provenance::inferred ? "?" : "??");
         }
       }
-      label(text, given);
+      if (given.size() + text.size() > 40) {
+        label_above(text, given);
+      } else {
+        label(text, given);
+      }
+    }
+    for (const PieceState& state : plan_.states) {
+      const auto [x, y] = middle();
+      draw_pip(svg_, {x + pip_width(state.letters, 22) / 2, y - 12}, state.letters, 22);
+      label(spaced(plan_.column(state.column).name), counted(state.count, "stand", "stands"));
     }
   }
 

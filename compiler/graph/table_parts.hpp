@@ -20,6 +20,8 @@ struct BaseLook {
   std::int32_t side = -1, mark = 0;
   bool sure = true;
   std::string name, more, tooltip;
+  std::string states = {};  // letters of what it is now
+  int letters = 0;     // size of its name
 };
 void draw_base(Svg& svg, Point centre, const BaseLook& look);
 

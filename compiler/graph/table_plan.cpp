@@ -36,6 +36,17 @@ TablePlan::TablePlan(const check::Model& from) : model(from), words(from) {
   find_type();
   find_marks();
   count_marks();
+  find_states();
+}
+
+void TablePlan::find_states() {
+  if (model.stand_kind < 0) return;
+  const std::int32_t root = model.kinds[static_cast<std::size_t>(model.stand_kind)].root;
+  const PieceStates now(model, {root}, [&](std::int32_t, std::int64_t thing) {
+    return std::any_of(stands.begin(), stands.end(), [&](const TableStand& each) { return each.thing == thing && each.laid; });
+  });
+  states = now.on();
+  for (TableStand& each : stands) each.states = now.letters(root, each.thing);
 }
 
 int TablePlan::length(std::int64_t units) const {

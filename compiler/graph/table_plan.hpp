@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/check/model.hpp"
+#include "compiler/graph/states.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/words.hpp"
 #include "runtime/table/base.hpp"
@@ -29,6 +30,7 @@ struct TableStand {
   bool laid = false;         // on the table when the game begins
   bool sure = true;          // where it is and how it faces is printed
   table::Stand where;
+  std::string states;        // letters of what it is now
 };
 // Stands are told apart by their kind, and by the first of their printed words or things that is not the same for all:
 // of a thing that has a printed word itself, by that word. `type` is the thing; -1 where it is no thing.
@@ -50,6 +52,7 @@ class TablePlan {
   std::vector<TablePatch> patches;
   std::vector<TableStand> stands;
   std::vector<StandMark> marks;
+  std::vector<PieceState> states;  // that some stand on the table is in
   std::int32_t reconstructed = 0, inferred = 0;  // values of stands, patches, and the things that tell stands apart
 
   int scale() const { return scale_; }                      // units of the sheet to a centimetre
@@ -66,6 +69,7 @@ class TablePlan {
   void find_stands();
   void find_type();
   void find_marks();
+  void find_states();
   StandMark mark_of(const TableStand& stand) const;
   void count_marks();
   std::int64_t order_of(std::int32_t column, std::int64_t owner) const;  // of a value among those of its column

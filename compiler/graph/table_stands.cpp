@@ -11,7 +11,7 @@
 namespace tercio::graph {
 namespace {
 
-constexpr int largest_letters = 17, smallest_letters = 6;
+constexpr int largest_letters = 17, smallest_letters = 9;
 
 int characters(std::string_view text) {
   int count = 0;
@@ -35,14 +35,22 @@ struct Room {
   int left = 0, top = 0, width = 0, height = 0;
 };
 
-void write_in(Svg& svg, const Room& room, const BaseLook& look, std::string_view ink) {
-  std::vector<std::string> lines = in_lines(look.name);
-  const bool more = !look.more.empty();
-  if (more) lines.push_back(look.more);
+// The size at which the name of a base fits into its room.
+int fitting(const Room& room, const BaseLook& look) {
+  const std::vector<std::string> lines = in_lines(look.name);
   int longest = 1;
   for (const std::string& line : lines) longest = std::max(longest, characters(line));
+  return std::min(room.width * 100 / (longest * 54), room.height / static_cast<int>(lines.size()));
+}
+
+void write_in(Svg& svg, const Room& room, const BaseLook& look, std::string_view ink) {
+  std::vector<std::string> lines = in_lines(look.name);
+  const int size = look.letters;
+  // What the stand is follows where there is room for it; the legend has the marks.
+  const bool more = !look.more.empty() && characters(look.more) * size * 54 <= room.width * 100 &&
+                    static_cast<int>(lines.size() + 1) * size <= room.height;
+  if (more) lines.push_back(look.more);
   const int count = static_cast<int>(lines.size());
-  const int size = std::clamp(std::min(room.width * 100 / (longest * 54), room.height / count), smallest_letters, largest_letters);
   int y = room.top + (room.height - count * size) / 2 + size * 8 / 10;
   for (int i = 0; i < count; ++i, y += size) {
     svg.text({room.left + room.width / 2, y}, lines[static_cast<std::size_t>(i)],
@@ -51,6 +59,23 @@ void write_in(Svg& svg, const Room& room, const BaseLook& look, std::string_view
 }
 
 std::string tenths(int number) { return fmt::format("{}{}", number / 10, number % 10 == 0 ? "" : fmt::format(".{}", number % 10)); }
+
+// Of the mark, and of the name beside or beneath it.
+std::pair<Room, Room> rooms(const BaseLook& look) {
+  const int w = look.width, d = look.depth, front = std::min(6, d / 5 + 1);
+  const bool over = look.facing > 900 && look.facing < 2700;
+  const Room inside{-w / 2 + 3, -d / 2 + (over ? 2 : front + 1), w - 6, d - front - 3};
+  Room mark = inside, name = inside;
+  if (look.name.empty()) return {mark, name};
+  if (w * 10 >= d * 13) {
+    mark.width = std::min(inside.width * 30 / 100, inside.height * 3 / 2);
+    name.left += mark.width, name.width -= mark.width;
+  } else {
+    mark.height = inside.height * 4 / 10;
+    name.top += mark.height, name.height -= mark.height;
+  }
+  return {mark, name};
+}
 
 }  // namespace
 
@@ -66,17 +91,8 @@ void draw_base(Svg& svg, Point centre, const BaseLook& look) {
   // What stands on it is upright, whatever way it faces.
   const bool over = look.facing > 900 && look.facing < 2700;
   svg.open("g", over ? " transform=\"rotate(180)\"" : "");
-  const Room inside{-w / 2 + 3, -d / 2 + (over ? 2 : front + 1), w - 6, d - front - 3};
-  const bool beside = w * 10 >= d * 13;  // the mark, beside the name or above it
   const bool named = !look.name.empty();
-  Room mark = inside, name = inside;
-  if (named && beside) {
-    mark.width = std::min(inside.width * 36 / 100, inside.height * 3 / 2);
-    name.left += mark.width, name.width -= mark.width;
-  } else if (named) {
-    mark.height = inside.height / 2;
-    name.top += mark.height, name.height -= mark.height;
-  }
+  const auto [mark, name] = rooms(look);
   // Marks are 34 wide and 24 high about (0, -5): to hundredths of their size.
   const int percent = std::max(20, std::min({mark.width * 100 / 40, mark.height * 100 / 28, 150}));
   svg.open("g", fmt::format(" transform=\"translate({} {}) scale({}.{:02})\"", mark.left + mark.width / 2,
@@ -84,15 +100,19 @@ void draw_base(Svg& svg, Point centre, const BaseLook& look) {
   draw_mark(svg, look.mark, side.ink);
   svg.close();
   if (named) write_in(svg, name, look, side.ink);
+  draw_pip(svg, {w / 2 + 2, over ? d / 2 - 8 : -d / 2 - 6}, look.states, 13);
   svg.close();
   svg.close();
 }
 
 void draw_stands(const TablePlan& plan, Svg& svg) {
+  // All names are of one size: the one at which the longest fits, as far as it can be read.
+  std::vector<std::pair<Point, BaseLook>> bases;
+  int letters = largest_letters;
   for (const TableStand& stand : plan.stands) {
     if (!stand.laid) continue;
     const auto& [pose, base] = stand.where;
-    BaseLook look{plan.length(base.frontage), plan.length(base.depth), pose.facing, stand.side, stand.mark, stand.sure, {}, {}, {}};
+    BaseLook look{plan.length(base.frontage), plan.length(base.depth), pose.facing, stand.side, stand.mark, stand.sure, {}, {}, {}, {}, 0};
     look.name = plan.words.thing(plan.model.stand_kind, stand.thing);
     std::string what = plan.model.kinds[static_cast<std::size_t>(stand.kind)].name;
     if (plan.type >= 0) {
@@ -104,7 +124,13 @@ void draw_stands(const TablePlan& plan, Svg& svg) {
                                stand.side < 0 ? "" : plan.words.thing(plan.model.side_kind, stand.side) + " ", what, image::centimetres(pose.x),
                                image::centimetres(pose.y), image::measure_text(image::Unit::angle, pose.facing), stand.sure ? "" : " (not all of it printed)");
     if (plan.kind_of_types() < 0) look.more.clear();
-    draw_base(svg, plan.at(pose.x, pose.y), look);
+    look.states = stand.states;
+    letters = std::min(letters, fitting(rooms(look).second, look));
+    bases.emplace_back(plan.at(pose.x, pose.y), std::move(look));
+  }
+  for (auto& [at, look] : bases) {
+    look.letters = std::max(letters, smallest_letters);
+    draw_base(svg, at, look);
   }
 }
 

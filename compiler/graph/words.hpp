@@ -29,6 +29,7 @@ class Words {
   std::vector<std::string> keys(const check::Stmt& outcome, const check::Branch& branch) const;  // "Ad", "2-3", "-"
   std::string bound(const check::Action& action) const;                                          // "each gun once"
   std::string shapes(const check::Action& action) const;        // "one on one or one on many"; empty without pairs
+  std::string terms_of(const check::Action& action) const;      // the two, and when it is open
   std::string duty(const check::Duty& duty) const;              // "every foe in threatened must be attacked"
   std::string reaction(const check::Reaction& reaction) const;  // "side becomes demoralized"
 

@@ -162,7 +162,7 @@ std::string Words::block(check::BlockId id) const {
   if (id < 0) return "nothing";
   std::string text;
   for (const Stmt& stmt : row(model_.blocks, id).sentences) {
-    std::string one = sentence(stmt);
+    std::string one = (stmt.kind == StmtKind::call ? "▸ " : "") + sentence(stmt);
     if (stmt.kind == StmtKind::outcome) {
       std::string inside;
       for (const check::Branch& branch : stmt.branches) {
@@ -219,6 +219,12 @@ std::string Words::shapes(const check::Action& action) const {
     if ((action.shapes & bit) != 0) join(text, ", ", name);
   }
   return text;
+}
+
+std::string Words::terms_of(const check::Action& action) const {
+  std::string text = bound(action);
+  if (action.pairs) text += "; " + shapes(action);
+  return action.when < 0 ? text : text + "; when " + expr(action.when);
 }
 
 std::string Words::duty(const check::Duty& duty) const {

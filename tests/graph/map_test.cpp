@@ -81,7 +81,7 @@ TEST_CASE("what hexsides do decides how they are drawn") {
   CHECK(flag(plan, "brook").kind == graph::LineKind::along);
   CHECK(flag(plan, "ford").kind == graph::LineKind::crossing);
   CHECK(flag(plan, "steep").kind == graph::LineKind::along);
-  CHECK(flag(plan, "steep").order == 1);
+  CHECK(flag(plan, "steep").order == 2);  // strokes: it has a side to lie on
   CHECK(flag(plan, "steep").hex_flag >= 0);
   CHECK(flag(plan, "path").sides.size() == 3);
 }

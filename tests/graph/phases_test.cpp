@@ -63,7 +63,7 @@ TEST_CASE("everything in the picture links to its line") {
   const graph_test::Battle rules = graph_test::battle();
   const std::string dot = phases_dot(rules.model, {"", "https://example.org/rules/", &rules.sources});
   CHECK(has(dot, "HREF=\"https://example.org/rules/brawl/brawl.tercio#L"));
-  CHECK(has(dot, "URL=\"https://example.org/rules/mini/mini.tercio#L"));
+  CHECK(has(dot, "HREF=\"https://example.org/rules/mini/mini.tercio#L"));
   CHECK(has(dot, "phase march [2.3]"));
 }
 
@@ -109,8 +109,11 @@ TEST_CASE("a phase that does not exist has no picture") {
 TEST_CASE("ids are generated, clusters have boxes, one model gives one picture") {
   const std::string dot = phases_dot(graph_test::battle().model, {});
   CHECK(dot == phases_dot(graph_test::battle().model, {}));
-  CHECK(count(dot, "subgraph ") == count(dot, "subgraph cluster_p"));
-  CHECK(count(dot, "subgraph ") == 5);  // game, turn, half, two phases
+  CHECK(count(dot, "STYLE=\"ROUNDED\" COLOR=\"#8d8672\"") == 3);  // game, turn, half
+  CHECK(count(dot, "STYLE=\"ROUNDED\" COLOR=\"#2f3e4e\"") == 2);  // two phases
+  const std::string fire = phases_dot(graph_test::battle().model, {"fire", "", nullptr});
+  CHECK(count(fire, "subgraph ") > 0);
+  CHECK(count(fire, "subgraph ") == count(fire, "subgraph cluster_p"));
 }
 
 TEST_CASE("Graphviz accepts every picture") {

@@ -51,7 +51,7 @@ TEST_CASE("duties, laws, reactions and bounds have words") {
   REQUIRE(model.laws.size() == 1);
   CHECK(words.over(model.laws[0].var, model.laws[0].set) ==
         "piece in pieces where (piece is down and front of piece = 0)");
-  CHECK(words.block(model.laws[0].block) == "remove(piece)");
+  CHECK(words.block(model.laws[0].block) == "▸ remove(piece)");
   REQUIRE(model.reactions.size() == 1);
   CHECK(words.reaction(model.reactions[0]) == "piece becomes down when piece is horse");
   REQUIRE(model.actions.size() == 2);
