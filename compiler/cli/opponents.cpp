@@ -44,11 +44,21 @@ Opponents::Opponents(const image::Image& image, const std::string& words) {
   }
 }
 
-std::unique_ptr<play::Player> Opponents::player(std::size_t side, std::uint64_t seed) const {
+play::Seats Opponents::seats(std::uint64_t seed) const {
+  play::Seats seats;
+  seats.seed = seed;
   // Each side draws from its own numbers.
-  const std::uint64_t own = seed * 1000003U + side;
-  if (kinds_[side] == "greedy") return std::make_unique<play::GreedyPlayer>(own);
-  return std::make_unique<play::RandomPlayer>(own);
+  for (std::size_t side = 0; side < kinds_.size(); ++side) seats.sides.push_back({kinds_[side], seed * 1000003U + side, 0});
+  return seats;
+}
+
+std::unique_ptr<play::Player> Opponents::player(std::size_t side, std::uint64_t seed) const {
+  return player_of(seats(seed).sides[side]);
+}
+
+std::unique_ptr<play::Player> player_of(const play::Seat& seat) {
+  if (known_kind(seat.kind) == "greedy") return std::make_unique<play::GreedyPlayer>(seat.seed, seat.draws);
+  return std::make_unique<play::RandomPlayer>(seat.seed, seat.draws);
 }
 
 }  // namespace tercio::cli

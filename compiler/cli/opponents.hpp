@@ -8,6 +8,7 @@
 
 #include "runtime/image/image.hpp"
 #include "runtime/play/players.hpp"
+#include "runtime/play/save.hpp"
 
 namespace tercio::cli {
 
@@ -17,11 +18,16 @@ class Opponents {
  public:
   Opponents(const image::Image& image, const std::string& words);
   std::unique_ptr<play::Player> player(std::size_t side, std::uint64_t seed) const;
+  // How they sit down at a new game.
+  play::Seats seats(std::uint64_t seed) const;
   std::size_t size() const { return kinds_.size(); }
 
  private:
   std::vector<std::string> kinds_;
 };
+
+// Throws UsageError for a kind that there is none of.
+std::unique_ptr<play::Player> player_of(const play::Seat& seat);
 
 std::vector<std::string> side_names(const image::Image& image);
 
