@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "compiler/cli/session.hpp"
+#include "runtime/play/simulate.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -44,11 +45,24 @@ Opponents::Opponents(const image::Image& image, const std::string& words) {
   }
 }
 
+play::Seats Opponents::seats(std::uint64_t seed) const {
+  play::Seats seats;
+  seats.seed = seed;
+  for (std::size_t side = 0; side < kinds_.size(); ++side)
+    seats.sides.push_back(seat(side, play::player_seed(seed, static_cast<std::int32_t>(side))));
+  return seats;
+}
+
+// Each side draws from its own numbers.
+play::Seat Opponents::seat(std::size_t side, std::uint64_t seed) const { return {kinds_[side], seed * 1000003U + side, 0}; }
+
 std::unique_ptr<play::Player> Opponents::player(std::size_t side, std::uint64_t seed) const {
-  // Each side draws from its own numbers.
-  const std::uint64_t own = seed * 1000003U + side;
-  if (kinds_[side] == "greedy") return std::make_unique<play::GreedyPlayer>(own);
-  return std::make_unique<play::RandomPlayer>(own);
+  return player_of(seat(side, seed));
+}
+
+std::unique_ptr<play::Player> player_of(const play::Seat& seat) {
+  if (known_kind(seat.kind) == "greedy") return std::make_unique<play::GreedyPlayer>(seat.seed, seat.draws);
+  return std::make_unique<play::RandomPlayer>(seat.seed, seat.draws);
 }
 
 }  // namespace tercio::cli

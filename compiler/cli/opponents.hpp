@@ -8,6 +8,7 @@
 
 #include "runtime/image/image.hpp"
 #include "runtime/play/players.hpp"
+#include "runtime/play/save.hpp"
 
 namespace tercio::cli {
 
@@ -18,11 +19,17 @@ class Opponents {
   Opponents(const image::Image& image, const std::string& words);
   // With a seed of its own (play::player_seed).
   std::unique_ptr<play::Player> player(std::size_t side, std::uint64_t seed) const;
+  // How they sit down at a new game of this seed.
+  play::Seats seats(std::uint64_t seed) const;
   std::size_t size() const { return kinds_.size(); }
 
  private:
+  play::Seat seat(std::size_t side, std::uint64_t seed) const;
   std::vector<std::string> kinds_;
 };
+
+// Throws UsageError for a kind that there is none of.
+std::unique_ptr<play::Player> player_of(const play::Seat& seat);
 
 std::vector<std::string> side_names(const image::Image& image);
 

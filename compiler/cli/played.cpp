@@ -41,6 +41,9 @@ Played replayed(const game::Game& game, const Asked& asked) {
   play::Replay replay = play::replay(game, read_file(asked.replay), &played.log,
                                      [&](const game::State& state) { points.look(state, played.log.size()); });
   played.state = std::move(replay.state);
+  played.begin = std::move(replay.begin);
+  if (!played.begin.words.empty()) played.opened = game.opened(played.begin).size();
+  played.seed = asked.seed;
   if (!replay.wrong.empty()) played.wrong = fmt::format("{}:{}: {}", asked.replay, replay.line, replay.wrong);
   return played;
 }
@@ -48,11 +51,10 @@ Played replayed(const game::Game& game, const Asked& asked) {
 // The players and dice of one game: those asked for, behind a script where one is given.
 class Table {
  public:
-  Table(const game::Game& game, const Asked& asked)
-      : asked_(asked), script_(asked.script.empty() ? "" : read_file(asked.script)), dice_(script_) {
-    const Opponents opponents(game.image(), asked.players);
-    for (std::size_t side = 0; side < opponents.size(); ++side) {
-      players_.push_back(opponents.player(side, play::player_seed(asked.seed, static_cast<std::int32_t>(side))));
+  Table(const Asked& asked, play::Seats seats)
+      : seats_(std::move(seats)), asked_(asked), script_(asked.script.empty() ? "" : read_file(asked.script)), dice_(script_) {
+    for (const play::Seat& seat : seats_.sides) {
+      players_.push_back(player_of(seat));
       const bool goes_on = asked.script.empty() || asked.players_given;
       scripted_.push_back(std::make_unique<play::ScriptPlayer>(script_, goes_on ? players_.back().get() : nullptr));
     }
@@ -67,6 +69,13 @@ class Table {
     return match;
   }
 
+  // As they sit now, for a save.
+  play::Seats seats() const {
+    play::Seats now = seats_;
+    for (std::size_t i = 0; i < players_.size(); ++i) now.sides[i].draws = players_[i]->draws();
+    return now;
+  }
+
   // With a script and no --players, the game stops where the script does.
   bool ended() const { return !asked_.script.empty() && !asked_.players_given && script_.at_end(); }
 
@@ -78,6 +87,7 @@ class Table {
   }
 
  private:
+  play::Seats seats_;
   const Asked& asked_;
   play::Script script_;
   play::ScriptDice dice_;
@@ -99,26 +109,53 @@ std::string awaited(const game::Game& game, const game::State& state) {
   return known ? fmt::format(": {} decides{}", play::spaced(sides[static_cast<std::size_t>(side)]), phase) : phase.empty() ? "" : ":" + phase;
 }
 
-// Where it begins.
-Played begun(const game::Game& game, const Asked& asked) {
+// Where it begins. `save`: what was read, of a game gone on with; `seats`: who sat there.
+Played begun(const game::Game& game, const Asked& asked, std::string* save = nullptr, play::Seats* seats = nullptr) {
   Played result;
+  result.seed = asked.seed;
   if (asked.load.empty()) {
     result.state = game.start(asked.seed, &result.log);
   } else {
-    const std::string wrong = play::load(game, read_file(asked.load), result.state);
+    const std::string bytes = read_file(asked.load);
+    play::Seats sat;
+    const std::string wrong = play::load(game, bytes, result.state, &sat);
     if (!wrong.empty()) throw IoError("`" + asked.load + "` cannot be gone on with: " + wrong);
     result.begin = result.state;
     result.log = game.opened(result.begin);
     result.opened = result.log.size();
+    if (!asked.seed_given) result.seed = sat.seed;
+    if (save != nullptr) *save = bytes;
+    if (seats != nullptr) *seats = std::move(sat);
   }
   return result;
 }
 
+// Who plays: those asked for, and those who sat there where nothing else is asked. Tells where that makes another game.
+play::Seats seated(const game::Game& game, const Asked& asked, std::uint64_t seed, const play::Seats& sat) {
+  play::Seats seats = Opponents(game.image(), asked.players).seats(seed);
+  if (asked.load.empty() || sat.sides.size() != seats.sides.size()) return seats;
+  bool other = false;
+  for (std::size_t i = 0; i < seats.sides.size(); ++i) {
+    play::Seat& now = seats.sides[i];
+    const play::Seat& then = sat.sides[i];
+    if ((asked.players_given && now.kind != then.kind) || (asked.seed_given && now.seed != then.seed)) {
+      if (!asked.players_given) now.kind = then.kind;
+      other = true;
+    } else {
+      now = then;
+    }
+  }
+  if (other) say("`" + asked.load + "` was saved with other players or another seed: the game may go on otherwise");
+  return seats;
+}
+
 Played matched(const game::Game& game, const Asked& asked) {
-  Played result = begun(game, asked);
-  Table table(game, asked);
+  std::string save;
+  play::Seats sat;
+  Played result = begun(game, asked, &save, &sat);
+  Table table(asked, seated(game, asked, result.seed, sat));
   std::ostringstream lines;
-  play::Recorder recorder(lines, game, asked.seed);
+  play::Recorder recorder(lines, game, result.seed, save);
   Turns turns(game.image());
   PointsTaker points(game, result.points);
   play::Match match = table.match();
@@ -141,7 +178,7 @@ Played matched(const game::Game& game, const Asked& asked) {
     case play::Ended::bad_pick: result.wrong = table.wrong(); break;
   }
   if (!asked.record.empty()) write_file(asked.record, lines.str());
-  if (!asked.save.empty()) write_file(asked.save, play::save(game, result.state));
+  if (!asked.save.empty()) write_file(asked.save, play::save(game, result.state, table.seats()));
   // What happened by itself at the beginning of the next turn is told when that turn is played, or saved with it.
   if (asked.turns > 0 && asked.save.empty()) result.log.resize(turns.end_of(result.log, asked.turns));
   return result;

@@ -12,6 +12,7 @@ namespace tercio::cli {
 // Files are named by their paths; empty: none.
 struct Asked {
   std::uint64_t seed = 1;
+  bool seed_given = false;
   std::string players = "random";
   bool players_given = false;
   std::string script, record, replay, save, load;
@@ -21,6 +22,7 @@ struct Asked {
 // What was played, ready to be told.
 struct Played {
   game::State state;
+  std::uint64_t seed = 1;  // of the dice and players, as given now or when the game was saved
   game::State begin;       // of a game gone on with; no words: from the start
   game::Log log;           // begins with the flows that were open then
   std::size_t opened = 0;  // so many

@@ -40,7 +40,7 @@ std::string text_of(const game::Game& game, const Played& played, bool full) {
   return text;
 }
 
-std::string json_of(const game::Game& game, const Played& played, const Flags& flags) {
+std::string json_of(const game::Game& game, const Played& played) {
   if (played.state.words.empty()) return Json{{"game", game.image().game}, {"error", played.wrong}}.dump(1) + "\n";
   Json options = Json::object();
   for (const auto& [name, value] : game.image().options) options[name] = value;
@@ -48,7 +48,7 @@ std::string json_of(const game::Game& game, const Played& played, const Flags& f
   for (const game::Event& each : std::span(played.log).subspan(std::min(played.opened, played.log.size()))) events.push_back(Json::parse(play::event_json(game, each)));
   Json report{{"game", game.image().game},
               {"image", play::hex(play::identity(game.image()))},
-              {"seed", flags.game.seed},
+              {"seed", played.seed},
               {"options", options},
               {"events", events},
               {"over", game.result(played.state).over},
@@ -65,7 +65,7 @@ int run(const Flags& flags) {
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
   const Played done = played(*game, flags.game);
-  write_output(flags.format == "json" ? json_of(*game, done, flags) : text_of(*game, done, flags.full));
+  write_output(flags.format == "json" ? json_of(*game, done) : text_of(*game, done, flags.full));
   return done.wrong.empty() ? Exit::clean : Exit::findings;
 }
 
@@ -75,8 +75,8 @@ void add_run(CLI::App& app, Action& action) {
   auto flags = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("run", "play a battle or an image and tell what happens");
   add_inputs(*command, flags->inputs, Paths::one);
-  command->add_option("--seed", flags->game.seed, "of the dice and of the random players")
-      ->transform(whole_number(0));
+  const CLI::Option* seed = command->add_option("--seed", flags->game.seed, "of the dice and of the random players")
+                                ->transform(whole_number(0));
   const CLI::Option* players =
       command->add_option("--players", flags->game.players, "random, greedy, or SIDE=random,SIDE=greedy");
   command->add_option("--script", flags->game.script, "a file of choices and dice");
@@ -88,7 +88,8 @@ void add_run(CLI::App& app, Action& action) {
   for (const char* other : {"--script", "--load", "--save", "--log", "--turns", "--players"}) replay->excludes(other);
   command->add_flag("--full", flags->full, "leave nothing out: every event, what was worked out, bookkeeping");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-  command->callback([flags, &action, players] {
+  command->callback([flags, &action, players, seed] {
+    flags->game.seed_given = seed->count() > 0;
     flags->game.players_given = players->count() > 0;
     action = [flags] { return run(*flags); };
   });

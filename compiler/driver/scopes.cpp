@@ -265,11 +265,12 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
   }
   const std::vector<Declared> here = declared_in(files, folder);
   if (meant.empty()) meant = here;
-  // The topmost folder of the project that speaks of the same thing; where nothing is said here, the first that says
-  // anything. Outside a project a folder that says what it is stands by itself.
+  // From the first folder that speaks of it up as long as each speaks of the same thing, within the project: what stands
+  // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project a folder that says what it is stands by itself.
   std::string top = folder;
   const std::string root = files.real(marked_root(files, folder).value_or(here.empty() ? parent(folder) : folder));
   for (std::string above = folder; files.real(above) != root;) {
+    if (top != above && (top != folder || !here.empty())) break;
     above = parent(above);
     const std::vector<Declared> there = declared_in(files, above);
     const bool same = std::any_of(there.begin(), there.end(), [&](const Declared& each) {

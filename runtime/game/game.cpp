@@ -105,7 +105,11 @@ Game::Impl::Impl(image::Image i, std::unique_ptr<vm::Board> b, bool check_derive
   harmless_choices = find_harmless_choices();
 }
 
-std::uint64_t Game::Impl::hash(const Word* w) const { return XXH64(w, at(layout.hashed_words) * sizeof(Word), 0); }
+// Without the dice's own words: how a die came about is not what it brought about.
+std::uint64_t Game::Impl::hash(const Word* w) const {
+  const std::size_t rest = at(header.draws) + 1;
+  return XXH64(w + rest, (at(layout.hashed_words) - rest) * sizeof(Word), XXH64(w, at(header.seed) * sizeof(Word), 0));
+}
 
 Game::Game(image::Image image, std::unique_ptr<vm::Board> board, bool check_derived)
     : impl_(std::make_unique<Impl>(std::move(image), std::move(board), check_derived)) {}
@@ -211,7 +215,9 @@ Result Game::result(const State& state) const {
 std::uint64_t Game::hash(const State& state) const { return impl_->hash(state.words.data()); }
 
 bool Game::equal(const State& a, const State& b) const {
-  return std::equal(a.words.begin(), a.words.begin() + impl_->layout.hashed_words, b.words.begin());
+  const std::int32_t dice = impl_->header.seed, rest = impl_->header.draws + 1;
+  return std::equal(a.words.begin(), a.words.begin() + dice, b.words.begin()) &&
+         std::equal(a.words.begin() + rest, a.words.begin() + impl_->layout.hashed_words, b.words.begin() + rest);
 }
 
 Value Game::column(const State& state, std::int32_t column, std::int32_t element) const {

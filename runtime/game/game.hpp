@@ -127,6 +127,7 @@ class Game {
   void resume(State& state, Log* log = nullptr) const;  // status paused
 
   Result result(const State& state) const;
+  // Both leave out the generator of the dice: states are the same whether their dice were thrown or given.
   std::uint64_t hash(const State& state) const;
   bool equal(const State& a, const State& b) const;
 

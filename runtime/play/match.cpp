@@ -13,7 +13,8 @@ Player* player_of(const game::Game& game, const Match& match, image::Value side)
   return match.players[seat < match.players.size() ? seat : 0];
 }
 
-void throw_dice(const game::Game& game, game::State& state, const Match& match, game::Log& log) {
+// False when the dice given cannot be thrown here.
+bool throw_dice(const game::Game& game, game::State& state, const Match& match, game::Log& log) {
   const std::vector<image::Value> given =
       match.dice == nullptr ? std::vector<image::Value>{} : match.dice->next(game, state);
   const std::size_t before = log.size();
@@ -22,7 +23,9 @@ void throw_dice(const game::Game& game, game::State& state, const Match& match, 
   } else {
     game.resolve(state, given, &log);
   }
-  if (match.recorder != nullptr && log.size() > before) match.recorder->roll(log[before], !given.empty());
+  if (log.size() == before) return false;
+  if (match.recorder != nullptr) match.recorder->roll(log[before], !given.empty());
+  return true;
 }
 
 }  // namespace
@@ -50,10 +53,8 @@ Course play(const game::Game& game, game::State& state, const Match& match) {
         ++course.rolls;
         if (log == nullptr && match.dice == nullptr) {
           game.roll(state);
-        } else {
-          const std::uint64_t before = game.hash(state);
-          throw_dice(game, state, match, log != nullptr ? *log : own);
-          if (game.status(state) == game::Status::chance && game.hash(state) == before) return end(Ended::bad_pick);
+        } else if (!throw_dice(game, state, match, log != nullptr ? *log : own)) {
+          return end(Ended::bad_pick);
         }
         break;
       case game::Status::choice: {

@@ -14,16 +14,18 @@ class Player {
   virtual ~Player() = default;
   // One of decision.picks.
   virtual game::Pick choose(const game::Game& game, const game::State& state, const game::Decision& decision) = 0;
+  virtual std::uint64_t draws() const { return 0; }  // so many numbers of its generator are used
 };
 
 // Any pick, each equally likely, by a generator of its own.
 class RandomPlayer final : public Player {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
+  explicit RandomPlayer(std::uint64_t seed, std::uint64_t draws = 0) : seed_(seed), draws_(draws) {}
   game::Pick choose(const game::Game& game, const game::State& state, const game::Decision& decision) override;
+  std::uint64_t draws() const override { return draws_; }
 
  private:
-  std::uint64_t seed_, draws_ = 0;
+  std::uint64_t seed_, draws_;
 };
 
 // Looks one pick ahead, by what the rules declare. The pick after which the points of the own side (Image::score) less
@@ -32,8 +34,9 @@ class RandomPlayer final : public Player {
 // in between it does not know: of the throw that follows a pick it takes the average of the outcomes.
 class GreedyPlayer final : public Player {
  public:
-  explicit GreedyPlayer(std::uint64_t seed) : seed_(seed) {}
+  explicit GreedyPlayer(std::uint64_t seed, std::uint64_t draws = 0) : seed_(seed), draws_(draws) {}
   game::Pick choose(const game::Game& game, const game::State& state, const game::Decision& decision) override;
+  std::uint64_t draws() const override { return draws_; }
 
  private:
   // What a position is worth, in thousandths; the first that differs decides.
@@ -53,7 +56,7 @@ class GreedyPlayer final : public Player {
   Worth settled(const Eye& eye, game::State& after);  // what chance still brings is thrown once
   Worth average(const Eye& eye, game::State& after);
 
-  std::uint64_t seed_, draws_ = 0;
+  std::uint64_t seed_, draws_;
 };
 
 }  // namespace tercio::play

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "runtime/image/binary.hpp"
+#include "runtime/image/fields.hpp"
 #include "runtime/play/match.hpp"
+#include "runtime/play/save.hpp"
 
 namespace tercio::play {
 namespace {
@@ -110,20 +113,82 @@ Json options_json(const image::Image& image) {
   return options;
 }
 
+// A field called so tells where a rule stands or what people read: nothing that is played.
+bool for_people(std::string_view field) {
+  constexpr std::array<std::string_view, 7> fields{"handle", "handles", "title", "because", "provenance", "provisional", "mark"};
+  return std::find(fields.begin(), fields.end(), field) != fields.end();
+}
+
+template <class T>
+concept Fields = requires(T& v) { image::for_each_field(v, [](const char*, auto&) {}); };
+
+void leave_out_words(Fields auto& value) {
+  image::for_each_field(value, []<class T>(const char* name, T& field) {
+    if (for_people(name)) {
+      field = T{};
+    } else if constexpr (Fields<T>) {
+      leave_out_words(field);
+    } else if constexpr (requires { requires Fields<typename T::value_type>; }) {
+      for (auto& each : field) leave_out_words(each);
+    }
+  });
+}
+
 std::string check_header(const game::Game& game, const Json& header) {
-  if (!header.is_object() || header.value("tercio", "") != "game") return "it is no record of a game";
-  if (header.value("image", "") != hex(identity(game.image()))) return "it was played by another image";
+  if (!header.is_object() || header.value("tercio", Json()) != Json("game")) return "it is no record of a game";
+  if (header.value("image", Json()) != Json(hex(identity(game.image())))) return "it was played by another image";
   if (header.value("game", Json()) != Json(game.image().game)) return "it is of another game";
   if (header.value("options", Json()) != options_json(game.image())) return "it was played with other options";
   const auto seed = header.find("seed");
   if (seed == header.end() || !seed->is_number_unsigned()) return "it names no seed";
+  if (header.contains("save") && !header["save"].is_string()) return "the save it goes on from is damaged";
   return {};
+}
+
+std::string digits_of(std::string_view bytes) {
+  std::string digits;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    digits += "0123456789abcdef"[byte >> 4U];
+    digits += "0123456789abcdef"[byte & 15U];
+  }
+  return digits;
+}
+
+// Nothing for what are no digits.
+std::string bytes_of(const std::string& digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    std::uint8_t byte = 0;
+    const auto [end, bad] = std::from_chars(&digits[i], &digits[i] + 2, byte, 16);
+    if (bad != std::errc() || end != &digits[i] + 2) return {};
+    bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+// Where a record begins: at the start of a game, or where a save goes on.
+void begin(const game::Game& game, const Json& header, game::Log* log, Replay& result) {
+  if (!header.contains("save")) {
+    result.state = game.start(header["seed"].get<std::uint64_t>(), log);
+    return;
+  }
+  const std::string wrong = load(game, bytes_of(header["save"].get<std::string>()), result.state);
+  if (!wrong.empty()) {
+    result.wrong = "the save it goes on from cannot be read: " + wrong;
+    return;
+  }
+  result.begin = result.state;
+  const game::Log open = game.opened(result.state);
+  if (log != nullptr) log->insert(log->end(), open.begin(), open.end());
 }
 
 }  // namespace
 
 std::uint64_t identity(const image::Image& image) {
-  const std::string bytes = image::write(image);
+  image::Image played = image;
+  leave_out_words(played);
+  const std::string bytes = image::write(played);
   return XXH64(bytes.data(), bytes.size(), 0);
 }
 
@@ -149,14 +214,14 @@ std::string words(const game::Game& game, const game::Event& event) {
   return text;
 }
 
-Recorder::Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed) : game_(game), out_(out) {
-  out_ << Json{{"tercio", "game"},
-               {"game", game.image().game},
-               {"image", hex(identity(game.image()))},
-               {"seed", seed},
-               {"options", options_json(game.image())}}
-              .dump()
-       << '\n';
+Recorder::Recorder(std::ostream& out, const game::Game& game, std::uint64_t seed, std::string_view save) : game_(game), out_(out) {
+  Json header{{"tercio", "game"},
+              {"game", game.image().game},
+              {"image", hex(identity(game.image()))},
+              {"seed", seed},
+              {"options", options_json(game.image())}};
+  if (!save.empty()) header["save"] = digits_of(save);
+  out_ << header.dump() << '\n';
 }
 
 void Recorder::pick(const game::Pick& pick, const std::string& text) {
@@ -188,7 +253,7 @@ Replay replay(const game::Game& game, std::string_view record, game::Log* log,
       result.wrong = "it is not JSON";
     } else if (result.state.words.empty()) {
       result.wrong = check_header(game, line);
-      if (result.wrong.empty()) result.state = game.start(line["seed"].get<std::uint64_t>(), log);
+      if (result.wrong.empty()) begin(game, line, log, result);
     } else if (ended) {
       result.wrong = "the record has ended before";
     } else {

@@ -69,6 +69,19 @@ TEST_CASE("outside a project a folder that says what it is stands by itself") {
   CHECK(scopes(load(files, {"rain/mud"})) == Texts{"rain: rain/mud/mud.tercio rain/rain.tercio"});
 }
 
+TEST_CASE("a file beyond a silent folder is drawn into no battle below") {
+  MemoryFiles files;
+  files.add("project/.git/config", "");
+  files.add("project/stray.tercio", "battle rain\n");
+  files.add("project/games/rain/rain.tercio", "battle rain\n");
+  files.add("project/games/rain/tests/mud.tercio", "battle rain\n");
+  files.add("project/games/copy/rain.tercio", "battle rain\n");
+  const Texts rain{"rain: project/games/rain/rain.tercio project/games/rain/tests/mud.tercio"};
+  CHECK(scopes(load(files, {"project/games/rain"})) == rain);
+  CHECK(scopes(load(files, {"project/games/rain/tests"})) == rain);
+  CHECK(scopes(load(files, {"project/games/rain/rain.tercio"})) == rain);
+}
+
 TEST_CASE("several battles in one folder are told apart by name") {
   MemoryFiles files;
   files.add("games/a.tercio", "battle a\n");

@@ -113,7 +113,7 @@ TEST_CASE("a record played again is the same game, bit for bit", "[play]") {
   CHECK(play::replay(g, forged).wrong == "the dice show something else");
   CHECK(play::replay(g, record.substr(0, record.rfind("{\"end"))).wrong == "the record has no end");
   Duel other;
-  other.image.title = "another";
+  other.image.game = "another";
   CHECK(play::replay(other.game(), record).wrong == "it was played by another image");
   CHECK(play::replay(g, "nonsense").wrong == "it is not JSON");
 }
@@ -138,7 +138,7 @@ TEST_CASE("a saved game goes on as if it had not been", "[play]") {
   damaged.back() = static_cast<char>(damaged.back() ^ 1);
   CHECK(play::load(g, damaged, loaded) == "the file is damaged: its checksum differs");
   Duel other;
-  other.image.title = "another";
+  other.image.game = "another";
   CHECK(play::load(other.game(), bytes, loaded) == "it was saved with another image");
 }
 
