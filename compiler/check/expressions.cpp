@@ -112,7 +112,7 @@ void Checker::tell_mixed(Node either) {
 bool Checker::may_be_in_set(ExprId e, const std::vector<ExprId>& before) {
   const Type t = type_of(e);
   if (t.base == Base::unknown) return true;
-  const bool element = t.base == Base::integer || t.base == Base::thing || t.base == Base::word || t.base == Base::flag;
+  const bool element = t.base == Base::none || t.base == Base::integer || t.base == Base::thing || t.base == Base::word || t.base == Base::flag;
   if (!element) {
     report(Code::wrong_type, at(e).span, "one element of a set", show(t), "");
     return false;
@@ -121,7 +121,7 @@ bool Checker::may_be_in_set(ExprId e, const std::vector<ExprId>& before) {
     const Type u = type_of(other);
     const auto root = [&](const Type& x) { return x.base == Base::thing && x.kind >= 0 ? m.kinds[static_cast<std::size_t>(x.kind)].root : -1; };
     const bool hex_by_number = m.hex_kind >= 0 && (t.base == Base::integer || u.base == Base::integer) && (root(t) == m.hex_kind || root(u) == m.hex_kind);
-    if (u.base == Base::unknown || hex_by_number || (u.base == t.base && root(u) == root(t))) continue;
+    if (t.base == Base::none || u.base == Base::none || u.base == Base::unknown || hex_by_number || (u.base == t.base && root(u) == root(t))) continue;
     report(Code::wrong_type, at(e).span, show(u), show(t), "the elements of a set are of one sort");
     return false;
   }
@@ -471,8 +471,8 @@ ExprId Checker::folded(Node node, Scope& scope) {
     const Type u = type_of(kids.back());
     if (kids.size() == 1 || t.measure.any) t.measure = u.measure;
     else if (measures(u)) t.measure = same_measure(kids[0], kids.back());
-    t.lo = kids.size() == 1 ? u.lo : std::min(t.lo, u.lo);
-    t.hi = kids.size() == 1 ? u.hi : std::max(t.hi, u.hi);
+    t.lo = kids.size() == 1 ? u.lo : node.is(SK::e_least) ? std::min(t.lo, u.lo) : std::max(t.lo, u.lo);
+    t.hi = kids.size() == 1 ? u.hi : node.is(SK::e_least) ? std::min(t.hi, u.hi) : std::max(t.hi, u.hi);
   }
   if (node.is(SK::e_total)) {
     Type summed = number;

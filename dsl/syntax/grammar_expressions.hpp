@@ -56,7 +56,7 @@ struct mulop : node<Kind::mulop, sor<silent_sign<'*'>, silent_sign<'/'>>> {};
 struct addop : node<Kind::addop, sor<silent_sign<'+'>, silent_sign<'-'>>> {};
 struct rounding : sor<node<Kind::k_rounded_up, w_rounded, w_up>, node<Kind::k_rounded_down, w_rounded, w_down>> {};
 struct product
-    : seq<unary, opt<grow<Kind::e_product, plus<mulop, unary>>>, opt<grow<Kind::e_rounded, rounding>>> {};
+    : seq<unary, opt<grow<Kind::e_product, plus<mulop, unary>>>, opt<ahead<Word::w_rounded>, grow<Kind::e_rounded, rounding>>> {};
 struct sum : seq<product, opt<grow<Kind::e_sum, plus<addop, product>>>> {};
 struct oper : seq<sum, opt<grow<Kind::e_range, dots, sum>>> {};
 
