@@ -13,11 +13,13 @@ namespace {
 const std::vector<std::string> kinds{"random", "greedy"};
 
 std::string known_kind(const std::string& word) {
-  if (std::find(kinds.begin(), kinds.end(), word) != kinds.end()) return word;
+  if (is_player(word)) return word;
   throw UsageError(fmt::format("there is no player `{}`; there are {}", word, fmt::join(kinds, ", ")));
 }
 
 }  // namespace
+
+bool is_player(const std::string& kind) { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
 
 std::vector<std::string> side_names(const image::Image& image) {
   if (image.side_domain < 0) return {};

@@ -28,6 +28,8 @@ class Opponents {
   std::vector<std::string> kinds_;
 };
 
+bool is_player(const std::string& kind);
+
 // Throws UsageError for a kind that there is none of.
 std::unique_ptr<play::Player> player_of(const play::Seat& seat);
 

@@ -118,7 +118,9 @@ Played begun(const game::Game& game, const Asked& asked, std::string* save = nul
   } else {
     const std::string bytes = read_file(asked.load);
     play::Seats sat;
-    const std::string wrong = play::load(game, bytes, result.state, &sat);
+    std::string wrong = play::load(game, bytes, result.state, &sat);
+    for (const play::Seat& seat : sat.sides)
+      if (wrong.empty() && !is_player(seat.kind)) wrong = "it names a player of a sort that there is none of";
     if (!wrong.empty()) throw IoError("`" + asked.load + "` cannot be gone on with: " + wrong);
     result.begin = result.state;
     result.log = game.opened(result.begin);

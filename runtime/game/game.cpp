@@ -232,6 +232,10 @@ bool Game::restore(std::span<const Word> words, State& state) const {
   made.words.resize(Impl::at(impl_->layout.words));
   if (!impl_->sound(made.words.data())) return false;
   image::reindex(impl_->image, impl_->layout, made.words.data());
+  // Play stops only where there is something to pick or to throw.
+  const Status suspended = status(made);
+  if (suspended == Status::choice && decision(made).picks.empty()) return false;
+  if (suspended == Status::chance && chance(made).total == 0) return false;
   state = std::move(made);
   return true;
 }
