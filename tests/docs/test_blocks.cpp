@@ -1,10 +1,10 @@
 // Each block fenced as `tercio` in the pages given is in canonical form; in one that begins as a battle or a book `check`
 // finds nothing. test_blocks TERCIO PAGE...
-#include <fstream>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 
+#include "tests/docs/fenced.hpp"
 #include "tests/files/test_file.hpp"
 
 namespace {
@@ -28,30 +28,16 @@ std::string fault(const TestFile& test, const std::string& program) {
 int main(int argc, char** argv) {
   int wrong = 0, blocks = 0, whole = 0;
   for (int i = 2; i < argc; ++i) {
-    std::ifstream page(argv[i]);
-    bool inside = false;
-    std::string block;
-    int number = 0, first = 0;
-    for (std::string line; std::getline(page, line);) {
-      ++number;
-      if (!inside && line == "```tercio") {
-        inside = true;
-        first = number;
-        block.clear();
-      } else if (inside && line == "```") {
-        inside = false;
-        ++blocks;
-        std::string what = fault(test_of(block, "fmt --check rain/rain.tercio", ""), argv[1]);
-        const bool battle = block.starts_with("battle "), book = block.starts_with("book ");
-        whole += battle || book ? 1 : 0;
-        if (battle) what += fault(test_of(block, "check rain", "1 battle checked, nothing found\n"), argv[1]);
-        if (book) what += fault(test_of(block, "check rain", "1 book checked, nothing found\n"), argv[1]);
-        if (what.empty()) continue;
-        std::cout << argv[i] << ":" << first << ": " << what << "\n";
-        ++wrong;
-      } else if (inside) {
-        block += line + "\n";
-      }
+    for (const Fenced& block : fenced(argv[i], "tercio")) {
+      ++blocks;
+      std::string what = fault(test_of(block.text, "fmt --check rain/rain.tercio", ""), argv[1]);
+      const bool battle = block.text.starts_with("battle "), book = block.text.starts_with("book ");
+      whole += battle || book ? 1 : 0;
+      if (battle) what += fault(test_of(block.text, "check rain", "1 battle checked, nothing found\n"), argv[1]);
+      if (book) what += fault(test_of(block.text, "check rain", "1 book checked, nothing found\n"), argv[1]);
+      if (what.empty()) continue;
+      std::cout << argv[i] << ":" << block.line << ": " << what << "\n";
+      ++wrong;
     }
   }
   std::cout << blocks << " blocks, " << whole << " of them whole, " << wrong << " faults\n";

@@ -1,9 +1,9 @@
 // Runs each block fenced as `file-test` in the pages given: it must print what stands in it. test_file_tests TERCIO PAGE...
-#include <fstream>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 
+#include "tests/docs/fenced.hpp"
 #include "tests/files/test_file.hpp"
 
 namespace {
@@ -23,25 +23,11 @@ std::string fault(const std::string& block, const std::string& program) {
 int main(int argc, char** argv) {
   int wrong = 0, blocks = 0;
   for (int i = 2; i < argc; ++i) {
-    std::ifstream page(argv[i]);
-    bool inside = false;
-    std::string block;
-    int number = 0, first = 0;
-    for (std::string line; std::getline(page, line);) {
-      ++number;
-      if (!inside && line == "```file-test") {
-        inside = true;
-        first = number;
-        block.clear();
-      } else if (inside && line == "```") {
-        inside = false;
-        ++blocks;
-        if (const std::string what = fault(block, argv[1]); !what.empty()) {
-          std::cout << argv[i] << ":" << first << ": " << what << "\n";
-          ++wrong;
-        }
-      } else if (inside) {
-        block += line + "\n";
+    for (const Fenced& block : fenced(argv[i], "file-test")) {
+      ++blocks;
+      if (const std::string what = fault(block.text, argv[1]); !what.empty()) {
+        std::cout << argv[i] << ":" << block.line << ": " << what << "\n";
+        ++wrong;
       }
     }
   }
