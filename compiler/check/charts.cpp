@@ -78,7 +78,7 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
   if (axis.type.base == Base::integer) {
     bool measured = true;
     for (std::size_t p = 0; p <= text.size() && measured;) {
-      const std::size_t comma = std::min(text.find(',', p), text.size()), begin = p;
+      const std::size_t comma = std::min(text.find(',', p), text.size());
       const std::string_view part = std::string_view(text).substr(p, comma - p);
       p = comma + 1;
       std::int64_t lo = 0, hi = 0;
@@ -88,8 +88,7 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
         Type here = axis.type;
         here.measure = measure_of(said, v);
         if (agree(here, axis.type)) return true;
-        const auto at_ = static_cast<std::uint32_t>(span.begin + begin + from);
-        if (measured) tell_measure(said, here.measure, axis.type, {span.file, at_, at_ + static_cast<std::uint32_t>(said.size())});
+        if (measured) tell_measure(said, here.measure, axis.type, part_of(span, text, said));
         measured = false;
         return true;
       };

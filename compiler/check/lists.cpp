@@ -350,8 +350,8 @@ void Checker::fill_list(Decl& decl) {
       for (const auto& [c, value] : preset) m.columns[static_cast<std::size_t>(c)].values[{it->second, 0}] = value;
     }
     for (std::size_t i = 1; i < heads.size(); ++i) {
-      std::string text(row[i].text());
-      std::vector<std::string> parts;
+      const std::string_view text = row[i].text();
+      std::vector<std::string_view> parts;
       if (heads[i].columns.size() > 1) {
         for (std::size_t at_ = 0; at_ <= text.size();) {
           const std::size_t slash = std::min(text.find('/', at_), text.size());
@@ -362,24 +362,20 @@ void Checker::fill_list(Decl& decl) {
         parts.push_back(text);
       }
       if (parts.size() != heads[i].columns.size()) {
-        report(Code::list_value, row[i].span(), text, std::string(rows[0][i].text()), "as many parts as the head are needed",
+        report(Code::list_value, row[i].span(), std::string(text), std::string(rows[0][i].text()), "as many parts as the head are needed",
                "write " + std::to_string(heads[i].columns.size()) + " values with `/` between them, one under each of `" + std::string(rows[0][i].text()) + "`");
         continue;
       }
       for (std::size_t p = 0; p < parts.size(); ++p) {
         const std::int32_t c = heads[i].columns[p];
         if (c < 0) continue;
-        const std::vector<std::string> run = names.size() > 1 ? run_of(parts[p]) : std::vector<std::string>();
+        const std::vector<std::string> run = names.size() > 1 ? run_of(std::string(parts[p])) : std::vector<std::string>();
         const bool each = run.size() == names.size();
         Literal value;
         bool good = false;
-        Span where = row[i].span();
-        if (parts.size() > 1) {
-          for (std::size_t before = 0; before < p; ++before) where.begin += static_cast<std::uint32_t>(parts[before].size() + 1);
-          where.end = where.begin + static_cast<std::uint32_t>(parts[p].size());
-        }
+        const Span where = part_of(row[i].span(), text, parts[p]);
         for (std::size_t n = 0; n < names.size(); ++n) {
-          const std::string& cell = each ? run[n] : parts[p];
+          const std::string_view cell = each ? run[n] : parts[p];
           if (n == 0 || each) good = literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where);
           if (good && things[n] >= 0) m.columns[static_cast<std::size_t>(c)].values[{things[n], 0}] = value;
           if (!good && things[n] >= 0) refused_.insert({c, things[n]});
