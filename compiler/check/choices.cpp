@@ -107,17 +107,17 @@ void Checker::picks(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
     const Node text = pick.child(SK::text);
     o.text = text ? unquote(text.text()) : std::string(pick.child(SK::name).text());
     if (const Node when = pick.child(SK::p_when); when) o.when = expect_flag(expr(when[0], scope));
-    o.block = block(pick.child(SK::block), scope, o.handle);
+    if (const Node inner = pick.child(SK::block); inner) o.block = block(inner, scope, o.handle);
     s.options.push_back(std::move(o));
   }
 }
 
-// The column, its owners and the value of `now ...` or `given ...`. False after a finding.
 // `now arm of unit is not horse` leaves open what it is then.
 void Checker::not_a_value(Node word) {
   report(Code::foreign_habit, word.span(), "not " + std::string(word.text()), "it leaves open what it is then: write that");
 }
 
+// The column, its owners and the value of `now ...` or `given ...`. False after a finding.
 bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value) {
   Type flag;
   flag.base = Base::flag;

@@ -168,7 +168,7 @@ struct Branch {
   BlockId block = -1;          // -1: nothing
   std::int32_t handle = -1;
 };
-struct PickOption { std::string text; ExprId when = -1; BlockId block = -1; std::int32_t handle = -1; };
+struct PickOption { std::string text; ExprId when = -1; BlockId block = -1; std::int32_t handle = -1; };  // block: as above
 struct Condition {             // one conjunct of `such that`, for the exact completion test
   ExprId measure = -1;         // of element; -1: one each
   VarId element = -1;

@@ -61,6 +61,7 @@ class FlowWriter {
   void roll(const check::Stmt& s);
   void outcome(const check::Stmt& s);
   void condition(const check::Stmt& s);
+  void weigh(ExprId condition);  // a comparison of numbers, for accounts
   void for_each(const check::Stmt& s);
   void repeat(const check::Stmt& s);
   void until_none(const check::Stmt& s);

@@ -35,6 +35,7 @@ void Lowering::run() {
   lower_questions();
   lower_actions();
   lower_duties();
+  find_thrown();
   lower_flows();
   lower_laws();
 }

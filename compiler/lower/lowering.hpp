@@ -178,6 +178,10 @@ class Lowering {
   void lower_flows();
   std::int32_t new_node(image::Node node);
 
+  // ---- thrown.cpp ----
+  void find_thrown();
+  bool thrown(ExprId id) const;  // whether it reads dice, or what is worked out from them
+
   // ---- menus.cpp, laws.cpp ----
   void lower_actions();
   void lower_duties();
@@ -249,6 +253,10 @@ class Lowering {
   std::vector<std::pair<std::int32_t, std::int32_t>> flow_order_;  // model flow, level; by image flow
   std::map<std::string, std::int32_t> hooks_by_code_;
   std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> quantity_hooks_, permission_hooks_;
+  struct Thrown {
+    std::set<std::int32_t> vars, columns, terms, quantities;  // of the model
+  };
+  Thrown thrown_;
   std::vector<Route> routes_;
   VarId route_var_ = -1;
 };

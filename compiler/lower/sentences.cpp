@@ -1,11 +1,13 @@
 // Sentences as nodes.
 #include <algorithm>
 #include <cassert>
+#include <string_view>
 
 #include "compiler/lower/flow.hpp"
 
 namespace tercio::lower {
 
+using check::ExprOp;
 using check::Stmt;
 using check::StmtKind;
 using image::FlowOp;
@@ -89,6 +91,7 @@ void FlowWriter::write(const Stmt& s) {
   if (column.type.base == Type::Base::set) {
     add(FlowOp::write_set, place.index, owner, set_hook(s.e3, in_.domain_of(column.type), column.name));
   } else {
+    weigh(s.e3);
     add(FlowOp::write, place.index, owner, value_hook(s.e3, column.name), owner2);
   }
 }
@@ -130,8 +133,28 @@ void FlowWriter::outcome(const Stmt& s) {
   open(std::move(after));
 }
 
+// Two slots of their own, named as accounts know them (runtime/play/weighing.cpp).
+void FlowWriter::weigh(ExprId condition) {
+  const check::Expr e = in_.expr(condition);  // a copy: hooks make more of them
+  std::string_view name;
+  switch (e.op) {
+    case ExprOp::eq: name = "weighed ="; break;
+    case ExprOp::ne: name = "weighed !="; break;
+    case ExprOp::lt: name = "weighed <"; break;
+    case ExprOp::le: name = "weighed <="; break;
+    default: return;
+  }
+  for (const auto side : e.kids)
+    if (in_.expr(side).type.base != Type::Base::integer || in_.expr(side).type.or_none) return;
+  if (!in_.thrown(e.kids[0]) && !in_.thrown(e.kids[1])) return;
+  const auto unit = in_.expr(e.kids[0]).type.measure.unit();
+  add(FlowOp::let, in_.new_slot(flow_, std::string(name), -1, false, unit), value_hook(e.kids[0], "one side"));
+  add(FlowOp::let, in_.new_slot(flow_, "weighed against", -1, false, unit), value_hook(e.kids[1], "other side"));
+}
+
 void FlowWriter::condition(const Stmt& s) {
   if (const auto c = in_.constant(s.e1)) return block(*c != 0 ? s.block : s.other);
+  weigh(s.e1);
   const auto test = add(FlowOp::branch, value_hook(s.e1, "if"));
   block(s.block);
   auto after = take_open();

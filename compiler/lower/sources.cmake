@@ -25,5 +25,6 @@ set(TERCIO_LOWER_SOURCES
   sets.cpp
   simplify.cpp
   text.cpp
+  thrown.cpp
   work.cpp
 )

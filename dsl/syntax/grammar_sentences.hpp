@@ -46,7 +46,7 @@ struct or_else : sor<node<Kind::or_none, w_or, w_none, opt<block>>,
 struct chooses : grow<Kind::s_chooses, w_chooses, how_many, name, w_from, oper, opt<where_>,
                       opt<node<Kind::p_such_that, w_such, w_that, expr>>, opt<or_else>> {};
 struct may_do : grow<Kind::s_may, w_may, text_, opt<when_>, block, opt<w_else, block>> {};
-struct pick : node<Kind::pick, opt<cite>, sor<text_, name>, opt<when_>, block> {};
+struct pick : node<Kind::pick, opt<cite>, sor<text_, name>, opt<when_>, sor<block, nothing>> {};
 struct picks : grow<Kind::s_picks, w_picks, sign<'{'>, plus<pick>, sign<'}'>> {};
 struct s_choice : seq<call, sor<chooses, may_do, picks>> {};
 

@@ -51,6 +51,7 @@ std::string Account::enter(const game::Event& event) {
   std::string out;
   Open open{.flow = event.subject, .heading = heading(event), .side = event.side};
   if (!open.heading.empty()) {
+    lines_.leads_on();
     out = flush();
     if (flow.kind == image::FlowKind::sequence && flow.parent == main_) out += tell_points();
   }

@@ -16,6 +16,11 @@ void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
   if (handle >= 0 && std::find(handles.begin(), handles.end(), handle) == handles.end()) handles.push_back(handle);
 }
 
+// Lengths are told in centimetres only.
+std::string measured(image::Unit unit, image::Value value) {
+  return unit == image::Unit::length ? image::centimetres(value) : image::measure_text(unit, value);
+}
+
 }  // namespace
 
 Lines::Lines(const game::Game& game, const game::State* begin)
@@ -32,7 +37,7 @@ std::string Lines::value_text(const image::Column& column, image::Value value) c
   if (column.word) return value < 0 ? "none" : image_.words[static_cast<std::size_t>(value)];
   if (column.encoding == image::Encoding::bit) return value != 0 ? "yes" : "no";
   if (value == image::none && (column.value_domain >= 0 || column.low == image::none)) return "none";
-  if (column.unit != image::Unit::plain) return image::measure_text(column.unit, value);
+  if (column.unit != image::Unit::plain) return measured(column.unit, value);
   return name(column.value_domain, value);
 }
 
@@ -69,7 +74,7 @@ void Lines::act(const Event& event) {
 
 void Lines::choice(const Event& event) {
   const Pick& pick = event.pick;
-  if (pick.kind == Pick::Kind::done) return;
+  if (pick.kind == Pick::Kind::done) return declined(event);
   if (event.subject < 0) {  // one of the two groups of an act: "attackers A, B; defenders C"
     if (lines_.empty() || lines_.back().kind != Kind::act) return;
     const image::ActionParam& param =
@@ -89,7 +94,7 @@ void Lines::choice(const Event& event) {
     const bool number = image::gives_value(choice.kind) &&
                         (choice.domain < 0 || !image_.domains[static_cast<std::size_t>(choice.domain)].things);
     const std::string picked =
-        number ? image::measure_text(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
+        number ? measured(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
                : name(choice.domain, pick.values[0]);
     if (of_several && !lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().choice == event.subject &&
         lines_.back().side == event.side) {
@@ -108,6 +113,22 @@ void Lines::choice(const Event& event) {
   line.text = pick.kind == Pick::Kind::option ? choice.options[static_cast<std::size_t>(pick.values[0])].text
                                               : choice.name + (pick.kind == Pick::Kind::yes ? ": yes" : ": no");
   line.text += why;
+  line.may_lead_on = pick.kind != Pick::Kind::no;
+}
+
+// The act, or what was picked just before, leads to nothing here.
+void Lines::declined(const Event& event) {
+  if (event.subject < 0 || lines_.empty()) return;
+  const image::Choice& choice = image_.choices[static_cast<std::size_t>(event.subject)];
+  Line& last = lines_.back();
+  if (last.kind == Kind::choice && last.may_lead_on && image::gives_value(choice.kind)) {
+    last.text += ": no";
+    last.may_lead_on = false;
+  }
+  Line& act = lines_.front();
+  if (act.kind != Kind::act || event.side != act.side) return;
+  act.declined = true;
+  act.stays = act.stays || (choice.domain >= 0 && choice.domain == image_.space.place_domain);
 }
 
 void Lines::roll(const Event& event, image::Value who) {
@@ -123,19 +144,23 @@ void Lines::roll(const Event& event, image::Value who) {
       shows += (i == 0 ? " (" : " ") + std::to_string(event.dice[i]) + (i + 1 == event.dice.size() ? ")" : "");
   }
   drawn_ = event.kind == Event::Kind::draw ? event.after : image::none;
-  const bool goes_on = !lines_.empty() && lines_.back().kind == Kind::roll && lines_.back().so.empty() &&
-                       lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
+  const bool open = !lines_.empty() && lines_.back().kind == Kind::roll &&
+                    (lines_.back().so.empty() || (lines_.back().weighed && lines_.back().throws.size() == 1 &&
+                                                  lines_.back().slots.front() == event.subject));
+  const bool goes_on = open && lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
   Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
   cite(line.handles, event.handle);
   line.side = who;
   line.slots.push_back(event.subject);
+  line.total = event.after;
   if (!goes_on || line.throws.back().name != thrown.name || line.throws.back().dice != thrown.dice)
     line.throws.push_back(std::move(thrown));
   line.throws.back().shows.push_back(std::move(shows));
 }
 
 void Lines::let(const Event& event) {
-  const std::string text = game_.describe(event);
+  if (image_.slots[static_cast<std::size_t>(event.subject)].name.starts_with("weighed ")) return weigh(event);
+  const std::string text = let_text(event);
   if (text.empty()) return;
   std::erase_if(worked_, [&](const Worked& each) { return each.slot == event.subject; });
   const bool follows = !lines_.empty() && lines_.back().kind == Kind::roll &&
@@ -146,6 +171,11 @@ void Lines::let(const Event& event) {
     return;
   }
   Line& roll = lines_.back();
+  if (sources_.hands_on(event.subject) && event.after == roll.total) {  // the die that a procedure threw has a name here
+    roll.throws.back().name = image_.slots[static_cast<std::size_t>(event.subject)].name;
+    roll.slots.push_back(event.subject);
+    return;
+  }
   const std::int32_t chart = sources_.chart(event.subject);
   if (chart >= 0) cite(roll.handles, image_.charts[static_cast<std::size_t>(chart)].handle);
   if (chart >= 0) roll.text = " on " + image_.charts[static_cast<std::size_t>(chart)].name;
@@ -155,6 +185,12 @@ void Lines::let(const Event& event) {
   const bool named = roll.throws.back().name == slot.name && text.size() > slot.name.size();
   roll.so.push_back(named ? text.substr(slot.name.size() + 1) : text);
   roll.slots.push_back(event.subject);
+}
+
+std::string Lines::let_text(const Event& event) const {
+  const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
+  std::string text = game_.describe(event);
+  return text.empty() || slot.unit != image::Unit::length ? text : slot.name + " " + measured(slot.unit, event.after);
 }
 
 std::vector<std::string> Lines::reasons(const std::function<bool(std::int32_t slot)>& read) {
@@ -200,6 +236,13 @@ void Lines::forget(std::int32_t flow) {
 }
 
 void Lines::write(const Event& event) {
+  const auto& actions = image_.actions;
+  const bool mark = std::any_of(actions.begin(), actions.end(), [&](const image::Action& action) {
+    return action.used == event.subject ||
+           std::any_of(action.params.begin(), action.params.end(),
+                       [&](const image::ActionParam& param) { return param.used == event.subject; });
+  });
+  if (!lines_.empty() && !mark) lines_.front().wrote = true;
   if (poses_.is_about(event)) {
     const Pose before = poses_.of(event.element);
     if (poses_.write(event)) return pose(event, before);

@@ -25,6 +25,11 @@ class Lines {
   void said(const game::Event& event);  // excuses, breaches, the end
   void forget(std::int32_t flow);       // its frame is cleared: what it worked out is told no more
 
+  void leads_on() {  // a phase begins: what the act leads to is told there
+    if (lines_.empty()) return;
+    lines_.front().wrote = true;
+    lines_.front().declined = false;
+  }
   bool empty() const { return lines_.empty(); }
   // All lines, indented so many levels and wrapped; then there are none.
   std::string take(std::size_t depth);
@@ -51,7 +56,13 @@ class Lines {
     std::vector<std::string> way;      // values one after the other, the first as it was
     bool on_table = false;             // it is the way of a stand on a table, from `stood` on
     Pose stood;
+    // act
+    bool wrote = false, declined = false, stays = false;  // anything, told or not; a pick was declined; that of a place
+    // choice
+    bool may_lead_on = false;  // an option or a yes, which a pick that is declined at once takes back
     // roll
+    image::Value total = image::none;  // of the last throw
+    bool weighed = false;              // why and so come from a comparison: further dice may follow
     std::vector<Throw> throws;
     std::vector<std::int32_t> slots;  // what was thrown, and what was worked out from it
     std::vector<game::Event> piles;    // said: writes of piles one after the other
@@ -64,6 +75,7 @@ class Lines {
 
   Line& add(Kind kind, const game::Event& event);
   std::string name(std::int32_t domain, image::Value value) const;
+  std::string let_text(const game::Event& event) const;  // "range 8"; of the arguments of a call nothing
   std::string value_text(const image::Column& column, image::Value value) const;
   // "range 8", "odds 3": what was worked out and is read here; it is told only once.
   std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
@@ -71,6 +83,9 @@ class Lines {
   bool is_way(const Line& line) const;  // of a piece to a place, or of a stand on a table
   void pose(const game::Event& event, const Pose& before);
   std::string breach(const game::Event& event) const;
+  void declined(const game::Event& event);
+  void weigh(const game::Event& event);  // weighing.cpp
+  void tell_weighed(Line& roll, std::string why, bool holds);
 
   // account_text.cpp
   struct Told {  // a line as it is printed
@@ -94,6 +109,7 @@ class Lines {
   Poses poses_;
   std::vector<Line> lines_;
   std::vector<Worked> worked_;
+  game::Event weighed_;               // the let of the first of two numbers that are compared
   image::Value drawn_ = image::none;  // what was drawn last, until it is told where it goes
 };
 

@@ -147,12 +147,13 @@ std::vector<Lines::Told> Lines::told() const {
     std::string came = rest.front().text;
     if (came.compare(0, again.size(), again) == 0) came = came.substr(again.size() - 5);
     std::string text = act.text + (way ? "; " : ": ") + came;
-    if (length(text + cases(handles)) + 10 <= width) {
-      act.text = std::move(text);
-      act.handles = std::move(handles);
-      return out;
-    }
+    act.text = std::move(text);
+    act.handles = std::move(handles);
+    return out;
   }
+  const Line& begun = lines_.front();
+  const bool idle = rest.empty() && !way && (begun.declined || !begun.wrote);
+  if (idle && !act.text.ends_with(": no")) act.text += begun.stays ? ": stays" : ": nothing comes of it";
   for (Told& each : rest) {
     each.deeper = true;
     out.push_back(std::move(each));
@@ -187,6 +188,7 @@ std::size_t Lines::told_act(std::vector<Told>& out) const {
 }
 
 std::size_t Lines::told_rest(std::size_t from, image::Value acting, std::vector<Told>& out) const {
+  bool others = false;  // somebody else has picked or thrown something meanwhile
   bool ways = false;  // the last line told is of ways, and others may follow in it
   for (std::size_t i = from; i < lines_.size(); ++i) {
     Line line = lines_[i];
@@ -197,7 +199,8 @@ std::size_t Lines::told_rest(std::size_t from, image::Value acting, std::vector<
       line.things.push_back(lines_[++i].things.front());
     Told told{text_of(line), line.handles, false};
     const std::string side = who(line.side);
-    if (line.kind == Kind::choice && !side.empty() && line.side != acting) told.text = side + ": " + told.text;
+    others = others || ((line.kind == Kind::choice || line.kind == Kind::roll) && line.side != acting);
+    if (line.kind == Kind::choice && !side.empty() && others) told.text = side + ": " + told.text;
     // Nobody's dice are no sentence: "roll d6 = 3 for die".
     if (line.kind == Kind::roll) told.text = side.empty() ? told.text.erase(4, 1) : side + " " + told.text;
     // What befell a piece and brought it or took it away is one line.

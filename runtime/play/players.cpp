@@ -159,8 +159,13 @@ game::Pick GreedyPlayer::choose(const game::Game& game, const game::State& state
   }
   if (equals.empty()) return decision.picks.front();
   const auto is_done = [](const game::Pick& each) { return each.kind == game::Pick::Kind::done; };
-  if (decision.kind == game::Decision::Kind::menu && !std::all_of(equals.begin(), equals.end(), is_done))
-    std::erase_if(equals, is_done);
+  const auto stop = std::find_if(equals.begin(), equals.end(), is_done);
+  using Kind = game::Decision::Kind;
+  if (decision.kind == Kind::menu) {
+    if (!std::all_of(equals.begin(), equals.end(), is_done)) std::erase_if(equals, is_done);
+  } else if (prospects >= 0 && stop != equals.end() && decision.kind != Kind::first_set && decision.kind != Kind::second_set) {
+    return *stop;  // nothing is gained by going on; without prospects a piece that wanders may come upon points
+  }
   return equals[game::draw_below(seed_, draws_, equals.size())];
 }
 

@@ -30,8 +30,9 @@ class RandomPlayer final : public Player {
 
 // Looks one pick ahead, by what the rules declare. The pick after which the points of the own side (Image::score) less
 // those of the others are greatest; of equals, the one after which the quantity `prospects` of the own side is greatest,
-// where the rules have one; then an action rather than `done`; then any, by a generator of its own. What chance brings
-// in between it does not know: of the throw that follows a pick it takes the average of the outcomes.
+// where the rules have one; then an action rather than `done`, but within an action, where there are prospects, an end of it
+// rather than more of it; then any, by a generator of its own. What chance brings in between it does not know: of the
+// throw that follows a pick it takes the average of the outcomes.
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed, std::uint64_t draws = 0) : seed_(seed), draws_(draws) {}

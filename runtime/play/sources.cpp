@@ -28,15 +28,18 @@ const Sources::Found& Sources::of_hook(std::int32_t hook) {
     for (const image::OperandAt& operand : image::form_of(each.op)) {
       const std::int32_t number = image::number_at(each, operand);
       if (operand.kind == image::Operand::slot) found.slots.push_back(number);
+      if (operand.kind == image::Operand::column) found.columns.push_back(number);
       if (operand.kind == image::Operand::chart && found.chart < 0) found.chart = number;
       if (operand.kind == image::Operand::hook) {
         const Found& called = of_hook(number);
         merge(found.slots, called.slots);
+        merge(found.columns, called.columns);
         if (found.chart < 0) found.chart = called.chart;
       }
     }
   }
   merge(found.slots, {});
+  merge(found.columns, {});
   found.looked = true;
   return hooks_[at] = std::move(found);
 }
@@ -46,12 +49,21 @@ Sources::Sources(const image::Image& image)
       hooks_(image.hooks.size()),
       lets_(image.slots.size()),
       choices_(image.choices.size()),
+      handed_(image.columns.size()),
+      copies_(image.slots.size()),
+      same_(image.slots.size(), -1),
+      let_columns_(image.slots.size()),
       charts_(image.slots.size(), -1) {
   for (const image::Node& node : image.nodes) {
+    if (node.op == image::FlowOp::write) merge(handed_[static_cast<std::size_t>(node.a)], of_hook(node.c).slots);
     if (node.op != image::FlowOp::let) continue;
     const Found& found = of_hook(node.b);
     const auto slot = static_cast<std::size_t>(node.a);
     merge(lets_[slot], found.slots);
+    merge(let_columns_[slot], found.columns);
+    const std::vector<image::Instruction>& code = image.hooks[static_cast<std::size_t>(node.b)].code;
+    if (code.size() == 2 && code[0].op == image::Op::gcol) copies_[slot] = true;
+    if (code.size() == 2 && code[0].op == image::Op::slot) same_[slot] = code[0].imm;
     if (charts_[slot] < 0) charts_[slot] = found.chart;
   }
   for (std::size_t i = 0; i < image.choices.size(); ++i) {
@@ -70,7 +82,15 @@ Sources::Sources(const image::Image& image)
   }
 }
 
-bool Sources::reads(std::int32_t let, std::int32_t from) const { return has(lets_[static_cast<std::size_t>(let)], from); }
+bool Sources::handed_on(const Slots& columns, std::int32_t from) const {
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](std::int32_t column) { return has(handed_[static_cast<std::size_t>(column)], from); });
+}
+
+bool Sources::reads(std::int32_t let, std::int32_t from) const {
+  const auto slot = static_cast<std::size_t>(let);
+  return has(lets_[slot], from) || handed_on(let_columns_[slot], from);
+}
 
 bool Sources::choice_reads(std::int32_t choice, std::int32_t from) const {
   return choice >= 0 && has(choices_[static_cast<std::size_t>(choice)], from);
