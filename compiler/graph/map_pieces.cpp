@@ -25,6 +25,11 @@ void fitted(Svg& svg, Point at, const std::string& text, int size, int width, co
   svg.text(at, text, fmt::format(" text-anchor=\"{}\" font-size=\"{}\"{}", anchor, fits, look));
 }
 
+palette::Side tone_of(const Counter& counter) {
+  return counter.side < 0 ? palette::Side{palette::paper, palette::ink}
+                          : palette::at(palette::sides, static_cast<std::size_t>(counter.side));
+}
+
 }  // namespace
 
 int pip_width(const std::string& letters, int size) {
@@ -74,8 +79,7 @@ void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
 }
 
 void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& counter, const std::string& tooltip) {
-  const palette::Side side = counter.side < 0 ? palette::Side{palette::paper, palette::ink}
-                                              : palette::at(palette::sides, static_cast<std::size_t>(counter.side));
+  const palette::Side side = tone_of(counter);
   svg.open("g", fmt::format(" transform=\"translate({} {}) scale({})\"", centre.first, centre.second, scale));
   if (!tooltip.empty()) svg.title(tooltip);
   svg.rect({-counter_width / 2, -counter_height / 2}, counter_width, counter_height,
@@ -91,16 +95,11 @@ void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& coun
   svg.close();
 }
 
-// Several in a hex lie one below the other, each a strip of its own with its name and numbers in full. More than most_strips
-// are told by their number there, and by name in the legend.
 namespace {
 
+// Several in a hex lie one below the other, each a strip of its own with its name and numbers in full. More than most_strips
+// are told by their number there, and by name in the legend.
 constexpr int strip_width = 80, strips_top = -22, strips_height = 68;
-
-palette::Side tone_of(const Counter& counter) {
-  return counter.side < 0 ? palette::Side{palette::paper, palette::ink}
-                          : palette::at(palette::sides, static_cast<std::size_t>(counter.side));
-}
 
 void strip_ground(Svg& svg, int x, int top, int height, const palette::Side& tone, bool sure) {
   svg.rect({x - strip_width / 2, top}, strip_width, height - 1,

@@ -90,6 +90,15 @@ std::optional<std::string> number_for(const game::Game& game, const game::Decisi
   return std::string(trimmed(wanted.substr(colon + 1)));
 }
 
+// The domain whose elements are taken here: of a group of an action, or of a choice; -1 for none.
+std::int32_t candidates_of(const image::Image& image, const game::Decision& decision) {
+  if (decision.action >= 0) {
+    const std::size_t group = decision.kind == game::Decision::Kind::second_set ? 1 : 0;
+    return image.actions[static_cast<std::size_t>(decision.action)].params[group].domain;
+  }
+  return decision.choice < 0 ? -1 : image.choices[static_cast<std::size_t>(decision.choice)].domain;
+}
+
 // What is meant by a text that is not among the picks: an action with its things, or an element of what is chosen from.
 std::optional<game::Pick> meant(const game::Game& game, const game::State& state, const game::Decision& decision,
                                 const std::string& wanted) {
@@ -127,15 +136,6 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
       pick.values[0] = static_cast<image::Value>(i);
       if (same(options[i].text, wanted)) return pick;
     }
-  } else if (decision.action >= 0) {
-    const bool second = decision.kind == game::Decision::Kind::second_set;
-    const std::int32_t domain =
-        image.actions[static_cast<std::size_t>(decision.action)].params[second ? 1 : 0].domain;
-    for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
-      game::Pick pick{.kind = game::Pick::Kind::take};
-      pick.values[0] = low(domain) + e;
-      if (same(game.describe(state, decision, pick), wanted)) return pick;
-    }
   } else if (asks_number(game, decision)) {
     const std::optional<std::string> written = number_for(game, decision, wanted);
     std::int64_t number = 0;
@@ -144,8 +144,7 @@ std::optional<game::Pick> meant(const game::Game& game, const game::State& state
     game::Pick pick{.kind = game::Pick::Kind::take};
     pick.values[0] = static_cast<image::Value>(number);
     return pick;
-  } else if (decision.choice >= 0 && image.choices[static_cast<std::size_t>(decision.choice)].domain >= 0) {
-    const std::int32_t domain = image.choices[static_cast<std::size_t>(decision.choice)].domain;
+  } else if (const std::int32_t domain = candidates_of(image, decision); domain >= 0) {
     for (std::int32_t e = 0; e < count(domain) && e < most; ++e) {
       game::Pick pick{.kind = game::Pick::Kind::take};
       pick.values[0] = low(domain) + e;
