@@ -103,7 +103,8 @@ void Checker::check_alias_cases(const std::set<std::string>& known, const TellCa
   for (const auto& [key, span] : alias_spans_) {
     const std::string& given = aliases_.at(key);
     // A label that was only taken for the one that is meant stands at the same place.
-    const bool told = std::any_of(alias_spans_.begin(), alias_spans_.end(), [&](const auto& each) { return each.first < key && each.second == span; });
+    const bool told = std::any_of(alias_spans_.begin(), alias_spans_.end(),
+                                  [&, &label = key, &here = span](const auto& each) { return each.first < label && each.second == here; });
     if (!told && known.count(given) == 0) tell(span, given, alias_users_.at(key));
   }
 }
