@@ -50,9 +50,7 @@ void Checker::settle_aliases(const BookSource& user, Node uses) {
       report(Code::duplicate_name, given[i][0].span(), label).label((*same_label)[0].span(), "the first is here");
     else if (same_case != before)
       report(Code::alias_shared, given[i][1].span(), std::string(given[i][1].text()), used).label((*same_case)[1].span(), "the first is here");
-    aliases_[{used, label}] = std::string(given[i][1].text());
-    alias_spans_[{used, label}] = given[i][1].span();
-    alias_users_[{used, label}] = user.name;
+    aliases_[{used, label}] = {std::string(given[i][1].text()), given[i][1].span(), user.name};
   }
   const auto book = std::find_if(books.begin(), books.end(), [&](const BookSource& b) { return b.name == used; });
   if (book == books.end()) return;
@@ -73,9 +71,7 @@ void Checker::settle_aliases(const BookSource& user, Node uses) {
     report(Code::unknown_alias, alias[0].span(), label, used, help).suggest(!meant.empty() ? meant : diagnostics::nearest(label, known));
     if (meant.empty()) continue;
     // The label that was meant has its case.
-    aliases_[{used, meant}] = std::string(alias[1].text());
-    alias_spans_[{used, meant}] = alias[1].span();
-    alias_users_[{used, meant}] = user.name;
+    aliases_[{used, meant}] = {std::string(alias[1].text()), alias[1].span(), user.name};
     std::erase(missing, meant);
   }
 }
@@ -100,12 +96,12 @@ void Checker::check_aliased() {
 
 // The cases that `citing` gives are in a list of cases; what is not is told where it is given.
 void Checker::check_alias_cases(const std::set<std::string>& known, const TellCase& tell) {
-  for (const auto& [key, span] : alias_spans_) {
-    const std::string& given = aliases_.at(key);
+  for (const auto& [key, alias] : aliases_) {
     // A label that was only taken for the one that is meant stands at the same place.
-    const bool told = std::any_of(alias_spans_.begin(), alias_spans_.end(),
-                                  [&, &label = key, &here = span](const auto& each) { return each.first < label && each.second == here; });
-    if (!told && known.count(given) == 0) tell(span, given, alias_users_.at(key));
+    const bool told = std::any_of(aliases_.begin(), aliases_.end(), [&, &label = key, &here = alias](const auto& each) {
+      return each.first < label && each.second.span == here.span;
+    });
+    if (!told && known.count(alias.case_no) == 0) tell(alias.span, alias.case_no, alias.user);
   }
 }
 

@@ -91,7 +91,7 @@ void Checker::check_cases() {
   link_notes();
   for (const Note& n : m.notes)
     for (const std::string& c : n.cases) {
-      const bool given = std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& a) { return a.first.first == n.book && a.second == c; });
+      const bool given = std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& a) { return a.first.first == n.book && a.second.case_no == c; });
       if (!given && known.count(c) == 0) tell(n.span, c, n.book);
     }
 }

@@ -59,12 +59,18 @@ class Checker {
   Model run();
 
  private:
-  // gather.cpp, handles.cpp
+  // gather.cpp
   void gather();
   void gather_book(std::int32_t book);
   // settings.cpp
   void settle_options();
   diagnostics::Finding& tell_option_value(Span span, const std::string& value, const OptionInfo& option);
+  struct OptionSide;
+  OptionInfo* option_named(Node node);
+  void tell_no_option(Node node);
+  bool option_compare_holds(Node left, Node right, std::string_view relation);
+  bool option_expr_holds(Node condition);
+  bool options_hold(Node when);
   bool is_set(const std::pair<std::string, std::string>& setting) const;
   Settings needs_of(Node example, const std::vector<std::string>& sections);
   // aliases.cpp
@@ -73,8 +79,11 @@ class Checker {
   void settle_aliases(const BookSource& user, Node uses);
   void check_aliased();
   void check_alias_cases(const std::set<std::string>& known, const TellCase& tell);
-  void make_handles();
+  // replace.cpp
   void apply_replace();
+  void take_away(std::int32_t declaration, const Decl& by, Node handle, bool holds);
+  // handles.cpp
+  void make_handles();
   std::string target_of(Node node) const;
   std::int32_t add_handle(const Decl& decl);
   std::int32_t inner_handle(Node cite, std::int32_t outer);  // a citation before a sentence
@@ -85,7 +94,9 @@ class Checker {
   std::string beside_a_book(const Decl& first, const Decl& second) const;
   std::string handle_text(std::int32_t handle) const;
   void check_notes();
-  bool option_expr_holds(Node when);
+  // The same for each of several handles in one sentence, by `find`; reports what is named twice.
+  std::vector<std::int32_t> find_each(const std::vector<Node>& handles, const std::function<std::int32_t(Node mark)>& find);
+  const Removed* taken_away(Node mark) const;
   bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
 
   // types.cpp
@@ -179,9 +190,17 @@ class Checker {
   void check_clause(Decl& decl);
   Permission* permission_said(Node noun, Node verb);
   void check_ban(Decl& decl);
-  void check_despite(Decl& decl);
+  // overriding.cpp
   void resolve_overs();
-  void check_defaults(const Quantity& quantity);
+  void check_over_circles(std::size_t quantity);
+  void check_answers(const Quantity& quantity);
+  void check_roundings(const Quantity& quantity);
+  void check_despites();
+  void check_despite(Decl& decl, const std::map<std::string, std::vector<std::int32_t>>& bans, const std::map<std::int32_t, std::size_t>& ban_of);
+  void check_lifts(const Ban& ban);
+  // An expression as a text that is the same for every expression of the same shape; `inner`: the names bound around it.
+  std::string shape_of(ExprId e) const;
+  std::string shape_of(ExprId e, std::vector<VarId>& inner) const;
   void check_open();
   Span uses_of(std::int32_t book) const;
   const Type& term_type(std::int32_t term);
@@ -301,7 +320,7 @@ class Checker {
   static constexpr std::int32_t most_questions = 200;  // that ask each other, one behind the other
   static constexpr std::int32_t most_open = 1500;      // expressions under way, one within another or for a term of another
   static constexpr std::int32_t deepest = 2000;        // parts one within another, questions that they ask written out
-  void chain_too_long(Span span, std::size_t length);
+  void tell_too_deep(Span span, const std::string& what, std::int32_t limit);  // the first such fault only
   void nested_too_deep(Span span, std::int32_t limit);
   bool too_deep_ = false;             // a chain of calls or questions, or an expression, that is too long was told
   std::int32_t open_ = 0;             // expressions under way
@@ -338,13 +357,16 @@ class Checker {
   std::vector<Decl*> list_decls_;
   std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
   std::set<std::pair<std::int32_t, std::string>> twice_rolled_;
-  std::map<std::pair<std::string, std::string>, std::string> aliases_;   // book, label: case
-  std::map<std::pair<std::string, std::string>, Span> alias_spans_;
-  std::map<std::pair<std::string, std::string>, std::string> alias_users_;  // book, label: the book that says it
+  struct Alias {
+    std::string case_no;
+    Span span;         // of the case where it is given
+    std::string user;  // the book that gives it
+  };
+  std::map<std::pair<std::string, std::string>, Alias> aliases_;   // book, label
   std::map<std::pair<std::int32_t, std::string>, std::int64_t> thing_index_;  // root, name
   std::set<std::pair<std::int32_t, std::int64_t>> refused_;        // column, thing: what its list gives was not understood
   std::vector<std::vector<std::vector<Node>>> clause_overs_;       // quantity, clause: handles
-  std::vector<std::pair<std::int32_t, std::int32_t>> handle_rank_; // by handle: book, order
+  std::map<std::string, std::vector<std::int32_t>> by_case_;       // declarations by case and by label, in order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
   std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map

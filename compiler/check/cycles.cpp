@@ -125,11 +125,6 @@ void Checker::check_bounds() {
   for (std::size_t t = 0; t < m.terms.size(); ++t) term(t);
 }
 
-void Checker::chain_too_long(Span span, std::size_t length) {
-  if (std::exchange(too_deep_, true)) return;
-  report(Code::too_much, span, "a chain of more than " + std::to_string(length) + " questions", std::to_string(most_questions));
-}
-
 void Checker::check_cycles() {
   std::vector<std::set<std::int32_t>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
@@ -150,8 +145,7 @@ void Checker::check_cycles() {
       return;
     }
     if (path.size() >= longest_chain) {
-      if (!std::exchange(too_deep_, true))
-        report(Code::too_much, m.flows[i].span, "a chain of more than " + std::to_string(longest_chain) + " calls", std::to_string(most_calls));
+      tell_too_deep(m.flows[i].span, "a chain of more than " + std::to_string(longest_chain) + " calls", most_calls);
       return;
     }
     state[i] = 1;
@@ -218,6 +212,9 @@ void Checker::check_cycles() {
   std::vector<std::size_t> way;
   std::vector<std::int32_t> deep(graph.size(), 0);   // questions that it asks, one behind the other
   std::vector<std::int32_t> parts(graph.size(), 0);  // the same, of their parts
+  const auto chain_too_long = [&](Span span, std::size_t length) {
+    tell_too_deep(span, "a chain of more than " + std::to_string(length) + " questions", most_questions);
+  };
   const std::function<void(std::size_t)> follow = [&](std::size_t i) {
     if (seen[i] == 2) return;
     if (seen[i] == 1) {

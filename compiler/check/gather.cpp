@@ -175,7 +175,7 @@ void Checker::gather_book(std::int32_t book) {
         note.book = source.name;
         for (const Node c : d.node.children(SK::case_no)) {
           const auto alias = aliases_.find({source.name, std::string(c.text())});
-          note.cases.push_back(alias != aliases_.end() ? alias->second : std::string(c.text()));
+          note.cases.push_back(alias != aliases_.end() ? alias->second.case_no : std::string(c.text()));
         }
         note.text = unquote(d.node.child(SK::text).text());
         note.span = d.node.span();
@@ -193,7 +193,7 @@ void Checker::gather_book(std::int32_t book) {
       if (const Node mark = top.child(SK::cite).child(SK::mark); mark) {
         d.raw_case = std::string(mark[0].text());
         d.case_no = d.raw_case;
-        if (const auto it = aliases_.find({source.name, d.raw_case}); it != aliases_.end()) d.case_no = it->second;
+        if (const auto it = aliases_.find({source.name, d.raw_case}); it != aliases_.end()) d.case_no = it->second.case_no;
         if (const Node as = mark.child(SK::p_as); as) d.label = std::string(as[0].text());
       }
       decls.push_back(std::move(d));

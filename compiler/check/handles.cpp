@@ -1,4 +1,4 @@
-// Handles: how a declaration is named by case, target and label, and what `replace` takes away.
+// Handles: how a declaration is named by case, target and label.
 #include <algorithm>
 #include <numeric>
 
@@ -57,7 +57,7 @@ std::int32_t Checker::inner_handle(Node cite, std::int32_t outer) {
     const Handle& o = m.handles[static_cast<std::size_t>(outer)];
     h.book = o.book;
     h.target = o.target;
-    if (const auto it = aliases_.find({h.book, h.case_}); it != aliases_.end()) h.case_ = it->second;
+    if (const auto it = aliases_.find({h.book, h.case_}); it != aliases_.end()) h.case_ = it->second.case_no;
   }
   m.handles.push_back(std::move(h));
   m.handle_spans.push_back(cite.span());
@@ -82,6 +82,9 @@ void Checker::make_handles() {
   for (Decl& d : decls) {
     d.target = target_of(d.node);
     d.handle = add_handle(d);
+    const auto index = static_cast<std::int32_t>(&d - decls.data());
+    by_case_[d.case_no].push_back(index);
+    if (d.raw_case != d.case_no) by_case_[d.raw_case].push_back(index);
     const SK k = d.node.kind();
     if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example || k == SK::d_replace) continue;
     if (d.case_no.empty()) {
@@ -104,12 +107,12 @@ std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std
   const Node on = mark.child(SK::p_on), as = mark.child(SK::p_as);
   const std::string label = as ? std::string(as[0].text()) : std::string();
   std::vector<std::int32_t> out;
-  for (const std::int32_t i : among) {
+  const auto cited = by_case_.find(wanted);
+  if (cited == by_case_.end()) return out;
+  for (const std::int32_t i : cited->second) {
     const Decl& d = decls[static_cast<std::size_t>(i)];
-    if (d.case_no != wanted && d.raw_case != wanted) continue;
-    if (d.label != label) continue;
-    if (on && d.target != on[0].text()) continue;
-    out.push_back(i);
+    if (d.label != label || (on && d.target != on[0].text())) continue;
+    if (std::binary_search(among.begin(), among.end(), i)) out.push_back(i);
   }
   return out;
 }
@@ -131,6 +134,38 @@ std::string Checker::elsewhere(Node mark, const std::vector<std::int32_t>& among
     text += (text.empty() ? "in the book `" + m.books[static_cast<std::size_t>(d.book)].name + "` it is about `" : ", `") + d.target + "`";
   }
   return text;
+}
+
+// The `replace` that took away what a handle names; null where none did.
+const Removed* Checker::taken_away(Node mark) const {
+  std::vector<std::int32_t> all(decls.size());
+  std::iota(all.begin(), all.end(), 0);
+  for (const std::int32_t i : match_handle(mark, all)) {
+    const Decl& d = decls[static_cast<std::size_t>(i)];
+    if (!d.removed) continue;
+    for (const Removed& each : m.removed)
+      if (each.handle == d.handle) return &each;
+  }
+  return nullptr;
+}
+
+// The declarations that the handles of a list name one by one, -1 for what names none or several; one that is named
+// twice is told and left out.
+std::vector<std::int32_t> Checker::find_each(const std::vector<Node>& handles, const std::function<std::int32_t(Node mark)>& find) {
+  std::vector<std::int32_t> found;
+  std::map<std::int32_t, Node> first;
+  for (const Node handle : handles) {
+    std::int32_t i = find(handle[0]);
+    if (i >= 0) {
+      const auto [it, fresh] = first.emplace(i, handle);
+      if (!fresh) {
+        report(Code::handle_twice, handle.span(), std::string(handle[0].text())).label(it->second.span(), "the first is here");
+        i = -1;
+      }
+    }
+    found.push_back(i);
+  }
+  return found;
 }
 
 std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what) {
@@ -155,8 +190,11 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       for (std::size_t i = 0; i < known.size(); ++i) help += (i == 0 ? "[" : ", [") + known[i] + "]";
     }
     if (const std::string other = elsewhere(mark, among); !other.empty()) help = other + (help.empty() ? "" : "; " + help);
+    const Removed* taken = taken_away(mark);
+    if (taken != nullptr) help = "it is taken away by " + handle_text(taken->by);
     auto& f = report(Code::unknown_handle, mark.span(), said, what, help).cite(std::string(mark[0].text()));
-    if (same.empty()) f.suggest(diagnostics::nearest(said, known));
+    if (taken != nullptr) f.label(taken->span, "it is taken away here");
+    else if (same.empty()) f.suggest(diagnostics::nearest(said, known));
     return -1;
   }
   std::string list;
@@ -187,85 +225,6 @@ void Checker::check_notes() {
         return std::find(n.cases.begin(), n.cases.end(), wanted) != n.cases.end();
       });
       if (!inner && !note) find_handle(handle[0], all, "to cover this");
-    }
-  }
-}
-
-// The condition of a `replace`: it may read options only.
-bool Checker::option_expr_holds(Node when) {
-  if (!when) return true;
-  const auto value_of = [&](Node n) -> std::string {
-    const auto it = options_.find(std::string(n.text()));
-    if (it != options_.end()) {
-      m.options[static_cast<std::size_t>(it->second)].asked = true;
-      return m.options[static_cast<std::size_t>(it->second)].value;
-    }
-    return std::string(n.text());
-  };
-  const std::function<bool(Node)> holds = [&](Node n) -> bool {
-    switch (n.kind()) {
-      case SK::e_not: return !holds(n[0]);
-      case SK::e_and: {
-        bool all = true;
-        for (const Node c : n.children()) all = holds(c) && all;
-        return all;
-      }
-      case SK::e_or: {
-        bool any = false;
-        for (const Node c : n.children()) any = holds(c) || any;
-        return any;
-      }
-      case SK::e_compare: return (value_of(n[0]) == value_of(n[2])) == (n[1].text() == "=");
-      case SK::e_is: return (value_of(n[0]) == value_of(n[n.size() - 1])) != bool(n.child(SK::k_not));
-      case SK::e_name:
-        if (options_.count(std::string(n.text())) != 0) {
-          const std::string v = value_of(n);
-          return v == "on" || v == "yes";
-        }
-        [[fallthrough]];
-      default:
-        report(Code::unknown_name, n.span(), std::string(n.text()), "a `replace` may ask for options only");
-        return false;
-    }
-  };
-  return holds(when[0]);
-}
-
-void Checker::apply_replace() {
-  std::vector<std::int32_t> all;
-  for (std::size_t i = 0; i < decls.size(); ++i) {
-    const SK k = decls[i].node.kind();
-    if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example && k != SK::d_replace) all.push_back(static_cast<std::int32_t>(i));
-  }
-  for (Decl& d : decls) {
-    if (!d.node.is(SK::d_replace)) continue;
-    const bool holds = option_expr_holds(d.node.child(SK::p_when));
-    for (const Node handle : d.node.children(SK::handle)) {
-      std::vector<std::int32_t> hits;
-      if (d.node.child(SK::k_all_of)) {
-        const std::string wanted(handle[0][0].text());
-        for (const std::int32_t i : all) {
-          const std::string& c = decls[static_cast<std::size_t>(i)].case_no;
-          const bool letter = c.size() == wanted.size() + 1 && c.back() >= 'a' && c.back() <= 'z';
-          if (c == wanted || (c.rfind(wanted, 0) == 0 && letter)) hits.push_back(i);
-        }
-        if (hits.empty()) report(Code::unknown_handle, handle.span(), std::string(handle[0].text()), "to replace", "");
-      } else if (const std::int32_t i = find_handle(handle[0], all, "to replace"); i >= 0) {
-        hits.push_back(i);
-      }
-      for (const std::int32_t i : hits) {
-        Decl& target = decls[static_cast<std::size_t>(i)];
-        switch (target.node.kind()) {
-          case SK::d_kind: case SK::d_quantity: case SK::d_permission: case SK::d_sequence: case SK::d_phase:
-          case SK::d_procedure: case SK::d_action:
-            report(Code::not_writable, handle.span(), std::string(handle[0].text()), "kinds, questions and flows can only be added to");
-            continue;
-          default: break;
-        }
-        if (!holds) continue;
-        target.removed = true;
-        m.removed.push_back({target.handle, d.handle, handle.span()});
-      }
     }
   }
 }

@@ -31,9 +31,12 @@ bool Checker::too_long(Node node, std::size_t parts) {
   return true;
 }
 
+void Checker::tell_too_deep(Span span, const std::string& what, std::int32_t limit) {
+  if (!std::exchange(too_deep_, true)) report(Code::too_much, span, what, std::to_string(limit));
+}
+
 void Checker::nested_too_deep(Span span, std::int32_t limit) {
-  if (std::exchange(too_deep_, true)) return;
-  report(Code::too_much, span, "an expression of more than " + std::to_string(limit) + " parts one within another, what it asks written out,", std::to_string(limit));
+  tell_too_deep(span, "an expression of more than " + std::to_string(limit) + " parts one within another, what it asks written out,", limit);
 }
 
 void Checker::check_limits() {

@@ -101,7 +101,7 @@ void Checker::declare_lists() {
              "name them in the rows of the map");
       continue;
     }
-    if (!option_expr_holds(d->node.child(SK::p_when))) continue;
+    if (!options_hold(d->node.child(SK::p_when))) continue;
     list_decls_.push_back(d);
     Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];
     const std::vector<Node> rows = d->node.child(SK::chart).children(SK::row);

@@ -209,7 +209,7 @@ void Checker::check_questions() {
   for (Decl* d : clauses) check_clause(*d);
   resolve_overs();
   for (Decl* d : bans) check_ban(*d);
-  for (Decl* d : of({SK::d_despite})) check_despite(*d);
+  check_despites();
 }
 
 void Checker::check_clause(Decl& d) {
@@ -274,49 +274,8 @@ void Checker::check_clause(Decl& d) {
       (at(c.value).value < range.lo || at(c.value).value > range.hi))
     report(Code::out_of_range, at(c.value).span, number_text(range.measure, at(c.value).value), number_text(range.measure, range.lo) + ".." + number_text(range.measure, range.hi))
         .label(m.quantities[q].span, "declared here");
-  if (c.stage == Stage::halved_up || c.stage == Stage::halved_down) {
-    for (const Clause& other : m.quantities[q].clauses)
-      if ((other.stage == Stage::halved_up || other.stage == Stage::halved_down) && other.stage != c.stage)
-        report(Code::roundings_differ, c.span).label(other.span, "the other is here");
-  }
   m.quantities[q].clauses.push_back(c);
   clause_overs_[q].push_back(d.node.child(SK::p_over).children(SK::handle));
-}
-
-void Checker::resolve_overs() {
-  for (std::size_t q = 0; q < m.quantities.size(); ++q) {
-    std::vector<std::int32_t> among;
-    std::map<std::int32_t, std::int32_t> clause_of;  // decl: clause
-    for (std::size_t i = 0; i < decls.size(); ++i) {
-      if (decls[i].removed || !decls[i].node.is(SK::d_clause)) continue;
-      for (std::size_t c = 0; c < m.quantities[q].clauses.size(); ++c) {
-        if (m.quantities[q].clauses[c].handle != decls[i].handle) continue;
-        among.push_back(static_cast<std::int32_t>(i));
-        clause_of[static_cast<std::int32_t>(i)] = static_cast<std::int32_t>(c);
-      }
-    }
-    for (std::size_t c = 0; c < m.quantities[q].clauses.size(); ++c)
-      for (const Node handle : clause_overs_[q][c])
-        if (const std::int32_t i = find_handle(handle[0], among, "about `" + m.quantities[q].name + "`"); i >= 0)
-          m.quantities[q].clauses[c].over.push_back(clause_of[i]);
-    check_defaults(m.quantities[q]);
-  }
-}
-
-// Two answers without `when`, neither of them over the other.
-void Checker::check_defaults(const Quantity& quantity) {
-  const auto is_over = [](const Clause& c, std::size_t other) {
-    return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
-  };
-  for (std::size_t b = 0; b < quantity.clauses.size(); ++b) {
-    for (std::size_t a = 0; a < b; ++a) {
-      const Clause &first = quantity.clauses[a], &second = quantity.clauses[b];
-      if (first.stage != Stage::is_default || second.stage != Stage::is_default) continue;
-      if (is_over(first, b) || is_over(second, a)) continue;
-      report(Code::two_answers, second.span, handle_text(first.handle), handle_text(second.handle))
-          .label(first.span, "the first is here");
-    }
-  }
 }
 
 // The permission that a sentence about `noun may verb` means; null after a finding.
@@ -348,29 +307,6 @@ void Checker::check_ban(Decl& d) {
   if (const Node when = d.node.child(SK::p_when); when) ban.when = expect_flag(expr(when[0], scope));
   if (const Node because = d.node.child(SK::p_because); because) ban.because = unquote(because[0].text());
   permission->bans.push_back(std::move(ban));
-}
-
-void Checker::check_despite(Decl& d) {
-  const Node verb = d.node[3];
-  Permission* permission = permission_said(d.node[2], verb);
-  if (permission == nullptr) return;
-  Scope scope = question_scope(permission->params, permission->with, permission->flow);
-  ExprId when = -1;
-  if (const Node w = d.node.child(SK::p_when); w) when = expect_flag(expr(w[0], scope));
-  std::vector<std::int32_t> among;
-  for (std::size_t i = 0; i < decls.size(); ++i)
-    if (decls[i].node.is(SK::d_ban) && !decls[i].removed && decls[i].target == verb.text()) among.push_back(static_cast<std::int32_t>(i));
-  for (const Node handle : d.node.child(SK::p_handles).children(SK::handle)) {
-    const std::vector<std::int32_t> hits = match_handle(handle[0], among);
-    if (hits.size() != 1) {
-      std::string known;
-      for (const std::int32_t i : among) known += (known.empty() ? "bans on it: " : ", ") + handle_text(decls[static_cast<std::size_t>(i)].handle);
-      report(Code::despite_nothing, handle.span(), std::string(handle[0].text()), std::string(verb.text()), known);
-      continue;
-    }
-    for (Ban& ban : permission->bans)
-      if (ban.handle == decls[static_cast<std::size_t>(hits[0])].handle) ban.lifts.push_back({when, d.handle, d.node.span()});
-  }
 }
 
 // The line of the battle that brings a book in, itself or through another book; empty where there is none.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 namespace {
@@ -17,6 +18,9 @@ std::string form_of(const OptionInfo& option) {
   for (const std::string& each : option.values) text += (text.empty() ? "`" : " or `") + each + "`";
   return text + ", normally `" + option.normal + "`";
 }
+
+// `on` and `off` are what an option of a heading is; asked for as values they are `yes` and `no`.
+std::string plain(const std::string& value) { return value == "on" ? "yes" : value == "off" ? "no" : value; }
 
 // An option as a heading or a declaration has it; none has no name.
 OptionInfo declared_option(Node top) {
@@ -154,6 +158,102 @@ Settings Checker::needs_of(Node example, const std::vector<std::string>& section
   std::sort(needs.begin(), needs.end());
   needs.erase(std::unique(needs.begin(), needs.end()), needs.end());
   return needs;
+}
+
+// One side of a comparison in a condition that reads options only: an option, or a value as it is written.
+struct Checker::OptionSide {
+  Node node;
+  const OptionInfo* option = nullptr;  // null: a value
+  std::string value;
+};
+
+OptionInfo* Checker::option_named(Node node) {
+  const auto it = node.is(SK::e_name) || node.is(SK::name) ? options_.find(std::string(node.text())) : options_.end();
+  if (it == options_.end()) return nullptr;
+  OptionInfo& option = m.options[static_cast<std::size_t>(it->second)];
+  option.asked = true;
+  return &option;
+}
+
+// Reports what is no option where one is asked for.
+void Checker::tell_no_option(Node node) {
+  std::vector<std::string> known;
+  for (const auto& [name, option] : options_) known.push_back(name);
+  const std::string said(node.text()), near = node.is(SK::e_name) ? diagnostics::did_you_mean(said, known) : "";
+  report(Code::unknown_name, node.span(), said, near.empty() ? "only options may be asked for here" : near)
+      .suggest(near.empty() ? "" : diagnostics::nearest(said, known));
+}
+
+bool Checker::option_compare_holds(Node left, Node right, std::string_view relation) {
+  const auto side = [&](Node node) {
+    const OptionInfo* option = option_named(node);
+    return OptionSide{node, option, plain(option != nullptr ? option->value : std::string(node.text()))};
+  };
+  const OptionSide a = side(left), b = side(right);
+  const auto is_value = [](const OptionSide& s) {
+    return s.option != nullptr || s.node.is(SK::e_name) || s.node.is(SK::name) || s.node.is(SK::e_integer) || s.node.is(SK::e_yes) || s.node.is(SK::e_false);
+  };
+  for (const OptionSide* each : {&a, &b}) {
+    if (is_value(*each)) continue;
+    tell_no_option(each->node);
+    return false;
+  }
+  if (a.option == nullptr && b.option == nullptr) {
+    tell_no_option(!a.node.is(SK::e_name) && b.node.is(SK::e_name) ? b.node : a.node);
+    return false;
+  }
+  if (relation != "=" && relation != "!=") {
+    std::int64_t x = 0, y = 0;
+    for (const auto& [s, number] : {std::pair(&a, &x), std::pair(&b, &y)}) {
+      if (image::read_measure(s->value, *number)) continue;
+      report(Code::wrong_type, s->node.span(), "a number", "`" + std::string(s->node.text()) + "`", "");
+      return false;
+    }
+    return relation == "<" ? x < y : relation == "<=" ? x <= y : relation == ">" ? x > y : x >= y;
+  }
+  for (const auto& [value, of] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    if (value->option != nullptr) continue;
+    const std::vector<std::string>& known = of->option->values;
+    if (std::any_of(known.begin(), known.end(), [&](const std::string& v) { return plain(v) == value->value; })) continue;
+    tell_option_value(value->node.span(), std::string(value->node.text()), *of->option);
+    return false;
+  }
+  return (a.value == b.value) == (relation == "=");
+}
+
+// Every part is looked at, whatever the others say.
+bool Checker::option_expr_holds(Node when) {
+  switch (when.kind()) {
+    case SK::e_not: return !option_expr_holds(when[0]);
+    case SK::e_and: {
+      bool all = true;
+      for (const Node part : when.children()) all = option_expr_holds(part) && all;
+      return all;
+    }
+    case SK::e_or: {
+      bool any = false;
+      for (const Node part : when.children()) any = option_expr_holds(part) || any;
+      return any;
+    }
+    case SK::e_compare: return option_compare_holds(when[0], when[2], when[1].text());
+    case SK::e_is: return option_compare_holds(when[0], when[when.size() - 1], when.child(SK::k_not) ? "!=" : "=");
+    default: break;
+  }
+  const OptionInfo* option = option_named(when);
+  if (option == nullptr) {
+    tell_no_option(when);
+    return false;
+  }
+  const bool flag = std::all_of(option->values.begin(), option->values.end(), [](const std::string& v) { return plain(v) == "yes" || plain(v) == "no"; });
+  if (!flag) report(Code::wrong_type, when.span(), "yes or no", "an option of other values", "write `" + option->name + " = " + option->values.front() + "`");
+  return plain(option->value) == "yes";
+}
+
+// The condition of a `replace` or of a list, where there is one: it may read options only. One with a fault never holds.
+bool Checker::options_hold(Node when) {
+  if (!when) return true;
+  const std::size_t before = findings.errors();
+  return option_expr_holds(when[0]) && findings.errors() == before;
 }
 
 bool Checker::is_set(const std::pair<std::string, std::string>& setting) const {

@@ -37,7 +37,7 @@ std::vector<CaseRow> case_rows(const Compiled& battle, const source::SourceMap& 
 
 // Those of several battles and books, one table each, in their order. A case of a book that several of them use is
 // answered and tested where one of them does it: each of its rows has the places and tests of all, and a test stands
-// there with the name of its battle, "lutzen/E-8.11".
+// there with the name of its battle, "BATTLE/E-8.11".
 std::vector<std::vector<CaseRow>> case_tables(const std::vector<Compiled>& all, const source::SourceMap& sources);
 
 std::string_view place_kind_name(CasePlace::Kind kind);

@@ -16,7 +16,13 @@ namespace {
 class QuantityCode {
  public:
   QuantityCode(Lowering& in, const check::Quantity& quantity, std::int32_t level)
-      : in_(in), quantity_(quantity), code_(in, level, quantity.name), asm_(code_.code) {}
+      : in_(in), quantity_(quantity), code_(in, level, quantity.name), asm_(code_.code), removers_(quantity.clauses.size()) {
+    for (std::int32_t k = 0; k < size_of(quantity_.clauses); ++k) {
+      if (clause(k).over.empty() || in_.is_false(clause(k).when)) continue;
+      for (const auto i : clause(k).over)
+        if (i != k) removers_[static_cast<std::size_t>(i)].push_back(k);
+    }
+  }
 
   image::Hook run() {
     for (const auto param : quantity_.params) code_.parameter(param);
@@ -61,19 +67,11 @@ class QuantityCode {
     return false;
   }
 
-  // The clauses that take this one away while they hold.
-  std::vector<std::int32_t> removers(std::int32_t i) const {
-    std::vector<std::int32_t> found;
-    for (std::int32_t k = 0; k < size_of(quantity_.clauses); ++k) {
-      const auto& over = clause(k).over;
-      if (k != i && std::find(over.begin(), over.end(), i) != over.end() && !in_.is_false(clause(k).when))
-        found.push_back(k);
-    }
-    return found;
-  }
+  // The clauses that take this one away while they hold, in clause order.
+  const std::vector<std::int32_t>& removers(std::int32_t i) const { return at(removers_, i); }
   bool is_dead(std::int32_t i) const {
     if (in_.is_false(clause(i).when)) return true;
-    const auto by = removers(i);
+    const auto& by = removers(i);
     return std::any_of(by.begin(), by.end(), [&](std::int32_t k) { return in_.is_true(clause(k).when); });
   }
   // In clause order.
@@ -269,6 +267,7 @@ class QuantityCode {
   const check::Quantity& quantity_;
   Code code_;
   Assembler& asm_;
+  std::vector<std::vector<std::int32_t>> removers_;  // by clause
   std::int32_t value_ = -1;
   std::map<std::int32_t, std::int32_t> held_;  // clause to the register that says whether it holds
 };

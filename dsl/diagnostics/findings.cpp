@@ -37,27 +37,42 @@ std::u32string code_points(std::string_view text) {
   return result;
 }
 
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+// How many code points code_points() makes of a text.
+std::size_t length(std::string_view text) {
+  const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  const auto count = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins));
+  return text.empty() || begins(text[0]) ? count : count + 1;
+}
+
 // Longer words are nobody's slip.
 constexpr std::size_t longest_compared = 64;
 
-// Damerau-Levenshtein distance in which no letter takes part in two exchanges. Neither word is longer than
-// longest_compared.
-std::size_t distance(const std::u32string& a, const std::u32string& b) {
-  using Row = std::array<std::size_t, longest_compared + 1>;
+// Damerau-Levenshtein distance in which no letter takes part in two exchanges, where it is at most `limit`; else any
+// greater number. Neither word is longer than longest_compared.
+std::size_t distance(const std::u32string& a, const std::u32string& b, std::size_t limit) {
+  using Row = std::array<std::size_t, longest_compared + 2>;
   Row rows[3];
   Row* before = &rows[0];
   Row* last = &rows[1];
   Row* now = &rows[2];
-  for (std::size_t j = 0; j <= b.size(); ++j) (*last)[j] = j;
+  // What lies farther than `limit` from the diagonal is more than `limit` slips away.
+  for (std::size_t j = 0; j <= std::min(b.size(), limit); ++j) (*last)[j] = j;
+  (*last)[std::min(b.size(), limit) + 1] = limit + 1;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    (*now)[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
+    const std::size_t from = i > limit ? i - limit : 1, to = std::min(b.size(), i + limit);
+    (*now)[from - 1] = from == 1 ? i : limit + 1;
+    for (std::size_t j = from; j <= to; ++j) {
       const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
       std::size_t best = std::min({(*last)[j] + 1, (*now)[j - 1] + 1, (*last)[j - 1] + change});
       const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
       if (exchanged) best = std::min(best, (*before)[j - 2] + 1);
       (*now)[j] = best;
     }
+    (*now)[to + 1] = limit + 1;
     std::swap(before, last);
     std::swap(last, now);
   }
@@ -146,17 +161,19 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   const std::u32string wanted = code_points(word);
   if (wanted.size() > longest_compared) return {};
   const std::string alike = source::composed(word);
+  const bool plain = is_ascii(word);
   for (const std::string& each : known) {
+    if (plain && is_ascii(each)) continue;  // without accents words that differ look different
     if (each != word && source::composed(each) == alike) return each;
   }
   std::size_t limit = wanted.size() <= 4 ? 1 : wanted.size() <= 8 ? 2 : 3;
   std::string best;
   for (const std::string& each : known) {
     if (each.size() > 4 * longest_compared) continue;
-    const std::u32string other = code_points(each);
-    const std::size_t lengths = std::max(wanted.size(), other.size()) - std::min(wanted.size(), other.size());
-    if (lengths > limit || other.size() > longest_compared) continue;
-    const std::size_t slips = distance(wanted, other);
+    const std::size_t size = length(each);
+    const std::size_t lengths = std::max(wanted.size(), size) - std::min(wanted.size(), size);
+    if (lengths > limit || size > longest_compared) continue;
+    const std::size_t slips = distance(wanted, code_points(each), limit);
     // A word all of whose letters differ is another word.
     if (slips > limit || (slips > 0 && slips >= wanted.size())) continue;
     best = each;

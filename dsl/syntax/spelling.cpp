@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "dsl/diagnostics/findings.hpp"
+#include "dsl/source/utf8.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/words.hpp"
 
@@ -118,11 +119,21 @@ bool one_slip(std::string_view a, std::string_view b) {
   return first == a.size() || a.substr(first + 1) == b.substr(first + 1) || swapped(a, b);
 }
 
-std::string meant_by(std::string_view word, std::vector<std::string> among) {
+std::string meant_by(std::string_view word, const std::vector<std::string>& among) {
   constexpr std::size_t short_word = 6;
+  constexpr std::size_t most_slips = 3;  // of diagnostics::nearest
   if (word.size() < 2 || is_keyword(word)) return {};
-  std::stable_partition(among.begin(), among.end(), [&](const std::string& w) { return w.size() == word.size(); });
-  std::string found = diagnostics::nearest(word, among);
+  const std::size_t size = source::code_points(word);
+  std::vector<std::string> near;  // in length
+  const auto take = [&](bool same_size) {
+    for (const std::string& w : among) {
+      const bool far = w.size() + most_slips < size || size + most_slips < w.size();
+      if (!far && (w.size() == word.size()) == same_size) near.push_back(w);
+    }
+  };
+  take(true);
+  take(false);
+  const std::string found = diagnostics::nearest(word, near);
   return word.size() >= short_word || one_slip(word, found) ? found : std::string();
 }
 

@@ -35,6 +35,6 @@ bool one_slip(std::string_view a, std::string_view b);
 // The one of `among` that is meant by a word, or empty; also empty for a keyword. Among equally near ones it is one of
 // the same length: letters change places more often than they get lost. Short words are near to too many for more than
 // one slip.
-std::string meant_by(std::string_view word, std::vector<std::string> among);
+std::string meant_by(std::string_view word, const std::vector<std::string>& among);
 
 }  // namespace tercio::syntax
