@@ -109,6 +109,7 @@ class Checker {
   bool fits(const Type& from, const Type& to) const;
   ExprId expect(ExprId e, const Type& to);  // coerces or reports
   ExprId expect_flag(ExprId e);
+  std::string how_many(ExprId e, bool whether_any = false) const;
   std::int32_t kind_named(std::string_view name) const;
   Type thing_type(std::int32_t kind, bool or_none = false) const;
   Type element_of(const Type& set) const;
@@ -159,6 +160,10 @@ class Checker {
                    const std::vector<std::int64_t>& borders, Provenance mark, Span span, Span cell);
   void mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell);
   std::int64_t hex_label(std::string_view text, Span span, bool report = true);
+  std::string with_all_digits(std::string_view text) const;
+  bool says_nothing(Node row, const std::string& feature);
+  bool stray_sign(Node row);
+  std::vector<std::string> features() const;
   std::vector<std::int64_t> hex_run(std::string_view text, Span span);
   std::int64_t border_between(std::int64_t place_a, std::int64_t place_b) const;  // -1: none
   std::string place_name(std::int64_t place) const;
@@ -283,6 +288,9 @@ class Checker {
   ExprId is_word(Node node, Scope& scope);
   ExprId has_done(Node node, Scope& scope);
   ExprId quantified(Node node, Scope& scope);
+  bool empty_as_written(ExprId set) const;
+  ExprId never_varies(const Type& flag, bool so, Span span);
+  void tell_compared(ExprId a, ExprId b, bool order);
   ExprId folded(Node node, Scope& scope);
   ExprId range(Node node, Scope& scope);
   ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set

@@ -173,7 +173,7 @@ ExprId Checker::part(Node node, Scope& scope) {
   number.base = Base::integer;
   const auto whole = [&](ExprId e) {
     if (type_of(e).base != Base::integer && type_of(e).base != Base::unknown && type_of(e).base != Base::flag)
-      report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), "");
+      report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
     return e;
   };
   switch (node.kind()) {
@@ -242,6 +242,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       const Node set_node = node[node.size() - 1];
       ExprId set = set_for(set_node, scope, element);
       const Type xt = type_of(x);
+      if (empty_as_written(set)) return never_varies(flag, bool(node.child(SK::k_not)), span);
       if (xt.base == Base::thing && xt.kind == m.hex_kind && type_of(set).base == Base::set) {
         Type hexes = type_of(set);
         hexes.kind = m.hex_kind;
@@ -427,12 +428,25 @@ void Checker::asks_for(VarId var, std::size_t first, Node name) {
   report(Code::unused_candidate, name.span(), std::string(name.text()));
 }
 
+// `set()` itself, which holds nothing; not a term that means it.
+bool Checker::empty_as_written(ExprId set) const {
+  return set >= 0 && type_of(set).empty && m.exprs[static_cast<std::size_t>(set)].op == ExprOp::set_of;
+}
+
+// A condition that is so whatever happens: told, and answered once for all.
+ExprId Checker::never_varies(const Type& flag, bool so, Span span) {
+  report(Code::constant_condition, span, so ? "true" : "false");
+  return constant(flag, so ? 1 : 0, span);
+}
+
 ExprId Checker::quantified(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
   flag.hi = 1;
   Type element;
   const ExprId set = set_for(node[1], scope, element);
+  const bool nothing = empty_as_written(set);
+  if (nothing) element = Type{};
   const std::string text(node[0].text());
   const VarId v = bind(text, element, node[0].span());
   scope.locals.emplace_back(text, v);
@@ -440,6 +454,7 @@ ExprId Checker::quantified(Node node, Scope& scope) {
   const ExprId condition = expect_flag(expr(node[2], scope));
   asks_for(v, first, node[0]);
   scope.locals.pop_back();
+  if (nothing) return never_varies(flag, !node.is(SK::e_some), node.span());
   const ExprOp op = node.is(SK::e_every) ? ExprOp::every : node.is(SK::e_some) ? ExprOp::some : ExprOp::no;
   return make(op, flag, node.span(), {set, condition}, v);
 }
@@ -524,6 +539,36 @@ ExprId Checker::same_elements(ExprId a, ExprId b, bool equal, Span span) {
   return equal ? same : make(ExprOp::not_, flag, span, {same});
 }
 
+// Two sides of a comparison of which one can never be the other. Named is the one that is at fault: a set beside a number,
+// what is no number beside `<`, `yes` and `no` beside a number; else the second.
+void Checker::tell_compared(ExprId a, ExprId b, bool order) {
+  const auto base = [&](ExprId e) { return type_of(e).base; };
+  const auto number = [&](ExprId e) { return base(e) == Base::integer || base(e) == Base::ratio; };
+  for (const auto& [set, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (base(set) != Base::set || !(number(other) || order)) continue;
+    report(Code::wrong_type, at(set).span, "a number", show(type_of(set)), how_many(set));
+    return;
+  }
+  for (const auto& [flag, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (base(flag) != Base::flag || base(other) != Base::integer) continue;
+    const std::string_view said = text_at(at(flag).span), count = text_at(at(other).span);
+    if (at(flag).op == ExprOp::constant && (said == "yes" || said == "no")) {
+      const std::string than = type_of(other).measure.unit() == image::Unit::plain && type_of(other).lo >= 0 && at(other).op != ExprOp::constant ? (said == "yes" ? " > 0" : " = 0") : std::string();
+      report(Code::wrong_type, at(flag).span, show(type_of(other)), show(type_of(flag)),
+             than.empty() ? "only a flag is `yes` or `no`" : "only a flag is `yes` or `no`: write `" + std::string(count) + than + "`");
+    } else {
+      const bool literal = at(other).op == ExprOp::constant && at(other).value >= 0 && at(other).value <= 1 && !order;
+      const std::string meant = at(other).value == 1 ? "yes" : "no";
+      report(Code::wrong_type, at(other).span, show(type_of(flag)), show(type_of(other)),
+             literal ? "did you mean `" + meant + "`?" : "a flag is `yes` or `no`: it is asked for by itself, or with `not` before it")
+          .suggest(literal ? meant : "");
+    }
+    return;
+  }
+  const ExprId wrong = order && number(b) ? a : b;
+  report(Code::wrong_type, at(wrong).span, order ? std::string("a number") : show(type_of(a)), show(type_of(wrong)), "");
+}
+
 ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -599,13 +644,13 @@ ExprId Checker::compare(Node node, Scope& scope) {
   const bool measured = agree(ua, ub);
   if (!measured) same_measure(a, b);
   if (known_base(ua) && known_base(ub) && !ended) {
-    const bool numbers = (ua.base == Base::integer || ua.base == Base::flag) && (ub.base == Base::integer || ub.base == Base::flag);
+    const bool numbers = ua.base == Base::integer && ub.base == Base::integer;
     const bool ratios = ua.base == Base::ratio && ub.base == Base::ratio;
     if (order ? !(numbers || ratios) : !(numbers || ratios || fits(ua, ub) || fits(ub, ua))) {
       if (ua.base == Base::word && ub.base == Base::word)
         report(Code::unknown_word, at(b).span, std::string(node[2].text()), "`" + std::string(node[0].text()) + "`", show(ua) + " can stand here");
       else
-        report(Code::wrong_type, at(b).span, order ? std::string("a number") : show(ua), show(ub), "");
+        tell_compared(a, b, order);
     }
   }
   const Span span = node.span();

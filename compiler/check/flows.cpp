@@ -10,6 +10,12 @@ using Base = Type::Base;
 std::int32_t Checker::flow_named(Node name, bool tell) {
   const auto it = flows_.find(std::string(name.text()));
   if (it != flows_.end()) return it->second;
+  if (const auto step = steps_.find(std::string(name.text())); tell && step != steps_.end() && !step->second.empty()) {
+    const Step& found = m.steps[static_cast<std::size_t>(step->second.front())];
+    const std::string around = m.flows[static_cast<std::size_t>(found.flow)].name;
+    report(Code::step_for_flow, name.span(), found.name, around).suggest(around).label(found.span, "the step is here");
+    return found.flow;  // go on as if it said so
+  }
   if (tell) {
     std::vector<std::string> known;
     for (const auto& [n, i] : flows_) known.push_back(n);

@@ -126,7 +126,7 @@ void Checker::take_holes(Node map) {
 namespace {
 
 // "0507" for `5,7`, `5.7`, `5-7` and `05:07`; else empty.
-std::string four_digits(std::string_view text) {
+std::string four_digits_of(std::string_view text) {
   const std::size_t sign = text.find_first_of(",.-:;");
   if (sign == std::string_view::npos) return {};
   const std::string_view line = text.substr(0, sign), position = text.substr(sign + 1);
@@ -157,11 +157,12 @@ Span part_of(Span span, std::string_view text, std::string_view part) {
 std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   std::int32_t v = 0;
   const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), v);
-  if (bad != std::errc() || end != text.data() + text.size() || v < 0 || text.size() > 4) {
-    const std::string meant = four_digits(text);
+  if (bad != std::errc() || end != text.data() + text.size() || v < 0 || text.size() != 4) {
+    std::string meant = four_digits_of(text);
+    if (meant.empty() && bad == std::errc() && end == text.data() + text.size()) meant = with_all_digits(text);
     if (tell)
       report(Code::off_the_map, span, std::string(text), "a hex is written with four digits, line and position",
-             meant.empty() ? "" : "write `" + meant + "`")
+             meant.empty() ? "" : text.size() < 4 && end == text.data() + text.size() ? "did you mean `" + meant + "`?" : "write `" + meant + "`")
           .suggest(meant);
     return -1;
   }
@@ -182,8 +183,20 @@ std::int64_t Checker::hex_label(std::string_view text, Span span, bool tell) {
   return h;
 }
 
-// Whether a row of the map begins with something that hexes or hexsides have; reports when not.
-bool Checker::is_feature(const std::string& feature, Span span) {
+// The hex that a number with too few digits is: 0303 for `303` and for `33`, as far as the map has it; else empty.
+std::string Checker::with_all_digits(std::string_view text) const {
+  if (!grid_ || text.size() < 2 || text.size() > 3) return {};
+  const std::string digits(text);
+  for (const std::string& meant : text.size() == 2 ? std::vector{"0" + digits.substr(0, 1) + "0" + digits.substr(1)}
+                                                   : std::vector{"0" + digits, digits.substr(0, 2) + "0" + digits.substr(2)}) {
+    const std::int32_t v = std::stoi(meant);
+    if (grid_->hex(v / 100, v % 100) >= 0) return meant;
+  }
+  return {};
+}
+
+// What rows of the map may begin with: the flags of places and borders, and the values of their fields.
+std::vector<std::string> Checker::features() const {
   std::vector<std::string> known;
   for (const Column& c : m.columns) {
     if (c.owners.size() != 1 || !(c.owners[0] == m.place_kind() || c.owners[0] == m.border_kind())) continue;
@@ -193,6 +206,12 @@ bool Checker::is_feature(const std::string& feature, Span span) {
     for (const std::int32_t w : c.type.words)
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   }
+  return known;
+}
+
+// Whether a row of the map begins with one of them; reports when not.
+bool Checker::is_feature(const std::string& feature, Span span) {
+  const std::vector<std::string> known = features();
   if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
   report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
   return false;
@@ -224,6 +243,49 @@ std::size_t Checker::loose_chain(Node row, std::size_t first) {
   return last - first + 1;
 }
 
+// A row that begins with a feature, `default` or `off` and names no place.
+bool Checker::says_nothing(Node row, const std::string& feature) {
+  if (row.size() > 1) return false;
+  const bool areas = m.area_kind >= 0;
+  const bool borders = std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) {
+    return c.owners.size() == 1 && c.owners[0] == m.border_kind() && m.border_kind() >= 0 && c.name == feature;
+  });
+  if (feature == "default") {
+    report(Code::feature_nowhere, row.span(), feature, "nothing", "write what every other place is behind it");
+    return true;
+  }
+  if (!(feature == hole_row && !areas) && !is_feature(feature, row[0].span())) return true;
+  const std::string named = areas ? (borders ? "no line" : "no area") : borders ? "no hexside" : "no hex";
+  report(Code::feature_nowhere, row.span(), feature, named, "write where it is, or take the row away");
+  return true;
+}
+
+// `= bridge 0101/0102`, `bridge = 0101/0102`, `border = bridge 0101/0102`: a row of the map has no `=`. What should begin
+// the row is said where one of its first two cells has the sign.
+bool Checker::stray_sign(Node row) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::string_view cell = row[i].text();
+    const std::size_t sign = cell.find('=');
+    if (sign == std::string_view::npos || cell.starts_with('"')) continue;
+    const bool alone = cell == "=", first = i == 0 || (i == 1 && sign == 0);
+    const std::string_view before = i == 0 ? cell.substr(0, sign) : row[i - 1].text();
+    const std::string_view next = i + 1 < row.size() ? row[i + 1].text() : std::string_view();
+    const std::string_view behind = alone ? next : cell.substr(sign + 1);
+    const std::vector<std::string> known = features();
+    const bool behind_begins = before.empty() || std::find(known.begin(), known.end(), behind) != known.end();
+    const std::string meant(!first ? std::string_view() : behind_begins ? behind : before);
+    Span span = row[i].span();
+    if (first && i == 1) span.begin = row[0].span().begin;
+    if (first && alone && behind_begins && !next.empty()) span.end = row[i + 1].span().end;
+    const bool whole = behind_begins || alone;  // the span holds nothing else
+    report(Code::foreign_habit, span, std::string(text_at(span)),
+           "a row of the map has no `=`" + (meant.empty() ? std::string() : ": it begins with `" + meant + "`"))
+        .suggest(whole ? meant : "");
+    return true;
+  }
+  return false;
+}
+
 void Checker::fill_map(Decl& decl) {
   if (m.space.kind == image::SpaceKind::table) return fill_table(decl);
   if (m.space.kind == image::SpaceKind::nothing || !features_known()) return;
@@ -235,6 +297,7 @@ void Checker::fill_map(Decl& decl) {
       set_feature(cell.text, {}, {}, cell.mark, row[1].span(), row[1].span());
       continue;
     }
+    if (stray_sign(row) || says_nothing(row, feature)) continue;
     if (m.area_kind < 0 && feature == hole_row) continue;
     if (!is_feature(feature, row[0].span())) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
@@ -247,7 +310,7 @@ void Checker::fill_map(Decl& decl) {
         report(Code::foreign_habit, row[i].span(), cell.text, "a chain is written with `-`").suggest(plain);
         continue;
       }
-      if (m.area_kind < 0 && !four_digits(std::string_view(cell.text)).empty()) {
+      if (m.area_kind < 0 && !four_digits_of(std::string_view(cell.text)).empty()) {
         hex_label(cell.text, row[i].span());
         continue;
       }

@@ -39,8 +39,8 @@ std::string number_text(const Measure& measure, std::int64_t value) {
 }
 
 // The number that is written here, in the measure that is needed: `50cm` for `50`. Of centimetres and millimetres the
-// first that lies in the range; the finer unit comes first where the range begins inside a centimetre, as sizes of bases
-// do. Empty where nothing can be meant.
+// first that lies in the range; the finer unit comes first for numbers of two digits and more in the range of a base,
+// which begins inside a centimetre and ends where bases do. Empty where nothing can be meant.
 std::string meant_measure(std::string_view written, const Type& to) {
   const std::size_t end = written.find_first_not_of("-.0123456789");
   const std::string digits(written.substr(0, end));
@@ -52,7 +52,8 @@ std::string meant_measure(std::string_view written, const Type& to) {
   std::vector<std::string> units;
   if (to.measure == Measure{}) units = {""};
   if (to.measure.unit() == image::Unit::length) units = {"cm", "mm"};
-  if (units.size() == 2 && to.lo % 100 != 0) std::swap(units[0], units[1]);
+  const bool base = to.lo % 100 != 0 && to.hi <= image::limits::base_side && digits.size() > 1 && digits.find('.') == std::string::npos;
+  if (units.size() == 2 && base) std::swap(units[0], units[1]);
   if (to.measure.unit() == image::Unit::angle) units = {"deg"};
   for (const std::string& unit : units)
     if (good(digits + unit)) return digits + unit;

@@ -27,6 +27,21 @@ std::vector<std::string> Checker::visible(const Scope& scope) const {
   return out;
 }
 
+namespace {
+
+std::string sort_of_flow(image::FlowKind kind) {
+  switch (kind) {
+    case image::FlowKind::sequence: return "a sequence";
+    case image::FlowKind::phase: return "a phase";
+    case image::FlowKind::procedure: return "a procedure";
+    case image::FlowKind::action: return "an action";
+    case image::FlowKind::law: return "a law";
+  }
+  return "a flow";
+}
+
+}  // namespace
+
 ExprId Checker::name(Node node, Scope& scope) {
   return name_or(node, scope, [&](Span span, const std::string& text) {
     if (text.size() > 1 && (text[0] == 'd' || text[0] == 'D') && text.find_first_not_of("0123456789", 1) == std::string::npos) {
@@ -46,6 +61,13 @@ ExprId Checker::name(Node node, Scope& scope) {
     if (const auto* const it = std::find(std::begin(numbers), std::end(numbers), text); it != std::end(numbers)) {
       const std::string digits = std::to_string(it - std::begin(numbers));
       report(Code::unknown_name, span, text, "a number is written in digits: `" + digits + "`").suggest(digits);
+      return;
+    }
+    if (const auto flow = flows_.find(text), end = flows_.end(); flow != end || steps_.contains(text)) {
+      const Span there = flow != end ? m.flows[static_cast<std::size_t>(flow->second)].span : m.steps[static_cast<std::size_t>(steps_.at(text).front())].span;
+      report(Code::unknown_name, span, text, "`" + text + "` is " + (flow != end ? sort_of_flow(m.flows[static_cast<std::size_t>(flow->second)].kind) : "a step") +
+                 ", and a value is asked for here: what happens there is written `before " + text + " { ... }` or `after " + text + " { ... }`")
+          .label(there, "it is declared here");
       return;
     }
     const std::vector<std::string> known = visible(scope);

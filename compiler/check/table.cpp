@@ -138,6 +138,10 @@ void Checker::fill_table(Decl& decl) {
   std::vector<Span> rows(root.things.size());
   bool understood = true;  // else a row that names nothing may be that of a patch without one
   for (const Node row : decl.node.child(SK::chart).children(SK::row)) {
+    if (stray_sign(row)) {
+      understood = false;
+      continue;
+    }
     const std::string name(row[0].text());
     std::int64_t patch = -1;
     if (thing_named(name, m.patch_kind, patch) < 0) {

@@ -9,9 +9,11 @@ namespace tercio::check {
 using Base = Type::Base;
 
 namespace {
-std::string four_digits(std::int64_t label) {
-  const std::string digits = std::to_string(label);
-  return digits.size() < 4 ? std::string(4 - digits.size(), '0') + digits : digits;
+// The number of a hex with as many digits as it has in the text.
+std::string as_written(const Expr& literal) {
+  const std::string digits = std::to_string(literal.value2);
+  const std::size_t length = literal.span.end - literal.span.begin;
+  return digits.size() < length && length <= 4 ? std::string(length - digits.size(), '0') + digits : digits;
 }
 }  // namespace
 
@@ -64,7 +66,10 @@ Type Checker::type(Node node, bool stored) {
         Type first = here;
         first.measure = measure_of(part[0].text(), lo);
         if (here.measure.any) here.measure = first.measure;  // `-20cm..0`
-        if (!agree(first, here)) tell_measure(part[0].text(), first.measure, here, part[0].span());
+        if (!agree(first, here)) {
+          tell_measure(part[0].text(), first.measure, here, part[0].span());
+          return Type{};  // which of the two was meant nobody knows
+        }
         if (t.base == Base::integer && !agree(t, here)) tell_measure(part[part.size() - 1].text(), here.measure, t, part[part.size() - 1].span());
         if (t.base == Base::unknown) {
           t = here;
@@ -238,7 +243,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   const Expr x = at(e);
   const bool hexes = m.hex_kind >= 0 && (to.base == Base::thing || to.base == Base::set) && to.kind == m.hex_kind;
   const auto label = [&](const Expr& literal, const Type& t) {
-    const std::int64_t h = hex_label(four_digits(literal.value2), literal.span);
+    const std::int64_t h = hex_label(as_written(literal), literal.span);
     Expr& out = at(e);
     out.type = h < 0 ? Type{} : t;
     out.value = h;
@@ -250,7 +255,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   if (hexes && to.base == Base::set && x.op == ExprOp::range && x.type.kind < 0) {
     const Expr a = at(x.kids[0]), b = at(x.kids[1]);
     if (a.op == ExprOp::constant && b.op == ExprOp::constant && grid_) {
-      const std::int64_t ha = hex_label(four_digits(a.value2), a.span), hb = hex_label(four_digits(b.value2), b.span);
+      const std::int64_t ha = hex_label(as_written(a), a.span), hb = hex_label(as_written(b), b.span);
       std::vector<ExprId> kids;
       Type set = to;
       if (ha >= 0 && hb >= 0) {
@@ -271,7 +276,7 @@ ExprId Checker::expect(ExprId e, const Type& to) {
     return e;
   }
   if (!fits(x.type, to)) {
-    report(Code::wrong_type, x.span, show(to), show(x.type), "");
+    report(Code::wrong_type, x.span, show(to), show(x.type), to.base == Base::integer || to.base == Base::flag ? how_many(e, to.base == Base::flag) : "");
     at(e).type = Type{};
   } else if (!expect_measure(e, to)) {
     at(e).type = Type{};
@@ -280,6 +285,16 @@ ExprId Checker::expect(ExprId e, const Type& to) {
     report(Code::out_of_range, x.span, number_text(to.measure, x.type.lo), number_text(to.measure, to.lo) + ".." + number_text(to.measure, to.hi));
   }
   return e;
+}
+
+// What to write where a set stands for how many it holds, as in `if stands > 3`; empty for anything else.
+std::string Checker::how_many(ExprId e, bool whether_any) const {
+  const Expr& x = m.exprs[static_cast<std::size_t>(e)];
+  if (x.type.base != Base::set || x.type.empty) return {};
+  const std::string_view text = text_at(x.span);
+  const bool name = std::all_of(text.begin(), text.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; });
+  const std::string count = "count of " + (name ? std::string(text) : "(...)");
+  return whether_any ? "whether there is any is asked with `" + count + " > 0`" : "how many there are is `" + count + "`";
 }
 
 ExprId Checker::expect_flag(ExprId e) {

@@ -5,6 +5,7 @@
 #include "compiler/driver/board.hpp"
 #include "compiler/driver/performer.hpp"
 #include "compiler/lower/lower.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -59,8 +60,11 @@ std::vector<Probe> probes(Model& model, ExprId condition) {
 
 std::string value_text(const Model& model, const image::Image& image, const check::Type& type, image::Value value) {
   if (type.base == Base::flag) return value != 0 ? "yes" : "no";
-  if (type.base == Base::integer) return std::to_string(value);
-  if (value == image::none) return "none";
+  if (value == image::none && (type.base != Base::integer || type.or_none)) return "none";
+  if (type.base == Base::integer) {
+    const image::Unit unit = type.measure.unit();
+    return unit == image::Unit::length ? image::centimetres(value) : image::measure_text(unit, value);
+  }
   if (type.base == Base::word) return image.words[static_cast<std::size_t>(value)];
   const check::Kind& kind = model.kinds[static_cast<std::size_t>(type.kind)];
   const std::string& root = model.kinds[static_cast<std::size_t>(kind.root)].name;

@@ -58,6 +58,7 @@ class Reviewer {
   // stands.cpp
   void stands_at_the_start();
   void stands_that_are_not_laid();
+  void stands_without_a_place();
 
   // charts.cpp
   void rows_without_a_throw();

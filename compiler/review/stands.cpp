@@ -2,6 +2,7 @@
 // table.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "compiler/review/reviewer.hpp"
 #include "compiler/review/walk.hpp"
@@ -64,6 +65,48 @@ void Reviewer::stands_at_the_start() {
     report(Code::stands_overlap, thing.span, thing.name, other.name).label(other.span, "the other is here");
   }
   stands_that_are_not_laid();
+  stands_without_a_place();
+}
+
+// A stand that is listed without the place that others have, and with no `on_table no` that says it is meant so. Rules
+// that lay stands on the table, or that set a place which is no march, may bring it in.
+void Reviewer::stands_without_a_place() {
+  const auto reckons = [&](ExprId e) {
+    bool found = false;
+    each_expr(m, e, [&](const Expr& x) { found = found || x.op == ExprOp::geometry; });
+    return found;
+  };
+  // What a text reckons with the engine's questions is a march, in all that stands inside it.
+  std::set<BlockId> marches;
+  for (std::size_t b = 0; b < m.blocks.size(); ++b) {
+    const auto& sentences = m.blocks[b].sentences;
+    if (std::none_of(sentences.begin(), sentences.end(), [&](const Stmt& s) { return s.kind == StmtKind::let && reckons(s.e1); })) continue;
+    marches.insert(static_cast<BlockId>(b));
+    each_stmt(m, static_cast<BlockId>(b), [&](const Stmt& s) { marches.insert({s.block, s.other}); });
+  }
+  for (std::size_t b = 0; b < m.blocks.size(); ++b) {
+    for (const Stmt& s : m.blocks[b].sentences) {
+      if (s.kind != StmtKind::write) continue;
+      const bool lays = s.column == m.space.on_table && !(at(m, s.e3).op == ExprOp::constant && at(m, s.e3).value == 0);
+      const bool places = s.column == m.space.x && !marches.contains(static_cast<BlockId>(b)) && !reckons(s.e3);
+      if (lays || places) return;
+    }
+  }
+  const auto said = [&](std::int32_t id, std::size_t thing) { return column(m, id).values.contains({static_cast<std::int64_t>(thing), 0}); };
+  const std::vector<check::Thing>& things = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.stand_kind)].root)].things;
+  std::map<std::int32_t, std::vector<std::size_t>> forgotten;  // of one list
+  const check::Thing* other = nullptr;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (things[i].example >= 0) continue;
+    const bool placed = said(m.space.x, i) && said(m.space.y, i);
+    if (placed && other == nullptr) other = &things[i];
+    const bool waits = said(m.space.on_table, i) && column(m, m.space.on_table).at_start(static_cast<std::int64_t>(i)).value == 0;
+    if (!placed && !waits && own(m, things[i].handle)) forgotten[things[i].handle].push_back(i);
+  }
+  if (other == nullptr) return;
+  for (const auto& [handle, who] : forgotten)
+    report(Code::stand_nowhere, things[who.front()].span, things[who.front()].name, who.size() == 1 ? "" : " and " + std::to_string(who.size() - 1) + " more of its list")
+        .label(other->span, "this has one");
 }
 
 // A place without `on_table`, in a list or an example. Where a rule lays stands on the table, a place may wait for that;

@@ -1,6 +1,7 @@
 // What should happen in each turn, and does not: states that nobody takes back, sides that never act, hooks on flows that
 // nothing enters.
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "compiler/review/reviewer.hpp"
@@ -23,12 +24,22 @@ void Reviewer::states_never_taken_back() {
       if (x.op == ExprOp::field) bars.insert(x.a);
     });
   };
-  for (const check::Action& a : m.actions) asks(a.when);
+  // A flag that a condition asks for as it is opens what it stands before, and bars nothing.
+  const std::function<void(ExprId, bool)> asks_whether = [&](ExprId e, bool wanted) {
+    if (e < 0) return;
+    const Expr& x = at(m, e);
+    const bool flag = x.op == ExprOp::field && x.type.base == Base::flag;
+    if (x.op == ExprOp::not_) asks_whether(x.kids[0], !wanted);
+    else if (x.op == ExprOp::and_ || x.op == ExprOp::or_)
+      for (const ExprId kid : x.kids) asks_whether(kid, wanted);
+    else if (!flag || !wanted) asks(e);
+  };
+  for (const check::Action& a : m.actions) asks_whether(a.when, true);
   for (const check::Permission& p : m.permissions)
-    for (const check::Ban& ban : p.bans) asks(ban.when);
+    for (const check::Ban& ban : p.bans) asks_whether(ban.when, false);
   for (const check::Block& block : m.blocks)
     for (const Stmt& s : block.sentences)
-      if (s.kind == StmtKind::chooses) asks(s.choice.where_);
+      if (s.kind == StmtKind::chooses) asks_whether(s.choice.where_, true);
   for (std::size_t c = 0; c < m.columns.size(); ++c) {
     const check::Column& col = m.columns[c];
     const bool lasts = col.life < 0 || col.life == m.main_flow;

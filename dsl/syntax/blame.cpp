@@ -49,6 +49,7 @@ class Search {
   Blame run() {
     if (auto found = notation()) return *found;
     if (auto found = missing_comma()) return *found;
+    if (auto found = stray_equal()) return *found;
     if (auto found = phrase()) return *found;
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
@@ -97,9 +98,24 @@ class Search {
     return found;
   }
 
-  // `normally` stands behind a comma and nowhere else.
+  // `= bridge` where a name or a value begins.
+  std::optional<Blame> stray_equal() const {
+    if (sign_here() != '=' || frontier_.signs['='] || !(frontier_.wants(Thing::name) || frontier_.wants(Thing::cell))) return {};
+    const std::size_t next = text_.find_first_not_of(" \t", at_ + 1);
+    const std::string_view word = next == std::string_view::npos ? std::string_view() : word_at(next);
+    if (word.empty()) return {};
+    std::size_t size = next + word.size() - at_;
+    Blame found = at(Code::foreign_habit, at_, size, {std::string(text_.substr(at_, size)), "no `=` stands here: write `" + std::string(word) + "`"});
+    found.suggestion = std::string(word);
+    return found;
+  }
+
+  // `normally` stands behind a comma and nowhere else; so do fields.
   std::optional<Blame> missing_comma() const {
     constexpr std::string_view normally = "normally";
+    // A field and its value, then another field: nothing else may stand in those brackets.
+    const bool field = frontier_.signs[','] && frontier_.signs[')'] && wanted_.empty() && !here_.empty() && scan::begins_word(here_[0]) && here_ != "when";
+    if (field) return at(Code::syntax_error, at_, here_.size(), {"a comma is missing before " + quoted(here_), "write `, " + std::string(here_) + "`"});
     if (!frontier_.signs[','] || (here_ != normally && !one_slip(here_, normally))) return {};
     return at(Code::syntax_error, at_, here_.size(), {"a comma is missing before " + quoted(here_), "write `, " + std::string(normally) + "`"});
   }
