@@ -40,7 +40,12 @@ void Checker::check_example(Decl& d) {
     if (item.is(SK::when_flow) && scope.flow < 0)
       if (const auto it = flows_.find(std::string(item[0].text())); it != flows_.end()) scope.flow = it->second;
   bool asserts = false;
+  Node begun;  // the first that is done or asserted
   for (const Node item : d.node.children()) {
+    const bool gives = item.is(SK::given_all) || item.is(SK::given_thing) || item.is(SK::given) || item.is(SK::given_option);
+    const bool plays = item.is(SK::when_flow) || item.is(SK::then) || item.is(SK::then_refused);
+    if (gives && begun) report(Code::given_late, item.span()).label(begun.span(), "this stands before it");
+    if (plays && !begun) begun = item;
     switch (item.kind()) {
       case SK::given_all: out.as_listed = true; break;
       case SK::given_thing: given_thing(item, out, scope); break;

@@ -21,6 +21,7 @@ Value Situation::geometry(const Expr& x) {
     case ExprOp::between:
     case ExprOp::distance: {
       const Value a = value(x.kids[0]), b = value(x.kids[1]);
+      if (x.op == ExprOp::between && a.known() != b.known()) look_beside(a.known() ? a : b, at(m_, x.kids[a.known() ? 1 : 0]));
       if (!a.known() || !b.known() || a.one() < 0 || b.one() < 0 || at(m_, x.kids[0]).type.kind != m_.hex_kind) return of_type(x.type);
       const auto ia = static_cast<std::int32_t>(a.one()), ib = static_cast<std::int32_t>(b.one());
       if (x.op == ExprOp::between) return Value::one_of({grid_->between(ia, ib)});
@@ -44,6 +45,13 @@ Value Situation::geometry(const Expr& x) {
     }
     default: return of_type(x.type);
   }
+}
+
+// Of a hexside between a hex that is known and one that is free, only the neighbours say anything: they are tried alone
+// where a witness is looked for.
+void Situation::look_beside(const Value& hex, const Expr& other) {
+  if (other.op == ExprOp::var && open_ == Atom{Atom::Sort::var, other.a, 0, 0} && hex.one() >= 0)
+    beside_ = static_cast<std::int32_t>(hex.one());
 }
 
 }  // namespace tercio::review

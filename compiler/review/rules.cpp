@@ -65,11 +65,16 @@ void Reviewer::answers_that_meet() {
             }
           return answer;
         };
-        const auto found = s.can_hold([&] {
+        const auto both_hold = [&] {
           const Answer x = holds(i), y = holds(j);
           if (x == Answer::no || y == Answer::no) return Answer::no;
           return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
-        });
+        };
+        auto found = s.can_hold(both_hold);
+        if (found.answer == Answer::unknown && s.grid() != nullptr) {
+          fresh(40'000).bind_with(q.with);
+          found = s.can_hold_near(both_hold);
+        }
         if (found.answer != Answer::yes) continue;
         const Value va = s.value(a.value), vb = s.value(b.value);
         if (va.known() && vb.known() && va.one() == vb.one()) continue;

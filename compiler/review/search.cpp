@@ -37,6 +37,13 @@ std::size_t Situation::width(const Atom& atom) const {
   return v.sort == Sort::number ? static_cast<std::size_t>(v.hi - v.lo) + 1 : v.options.size();
 }
 
+std::vector<std::int64_t> Situation::neighbours(std::int32_t hex) const {
+  std::vector<std::int64_t> out;
+  for (std::int32_t d = 0; d < 6; ++d)
+    if (const std::int32_t n = grid_->neighbour(hex, d); n >= 0) out.push_back(n);
+  return out;
+}
+
 const Type& Situation::type_of(const Atom& atom) const {
   if (atom.sort == Atom::Sort::var) return m_.vars[static_cast<std::size_t>(atom.id)].type;
   if (atom.sort == Atom::Sort::field) return m_.columns[static_cast<std::size_t>(atom.id)].type;
@@ -45,8 +52,10 @@ const Type& Situation::type_of(const Atom& atom) const {
 
 bool Situation::search(const std::function<Answer()>& condition, int depth, Found& found, bool& undecided) {
   open_.reset();
+  beside_ = -1;
   const Answer a = condition();
   const std::optional<Atom> open = open_;
+  const std::int32_t beside = beside_;
   if (a == Answer::no) return false;
   if (a == Answer::yes && !spent()) {
     found.answer = Answer::yes;
@@ -57,7 +66,7 @@ bool Situation::search(const std::function<Answer()>& condition, int depth, Foun
     undecided = true;
     return false;
   }
-  const std::vector<std::int64_t> values = domain(*open);
+  const std::vector<std::int64_t> values = near_only_ && beside >= 0 ? neighbours(beside) : domain(*open);
   // Of a wide range only the values that conditions speak of are tried: enough for a witness, not for a proof.
   if (values.empty() || values.size() < width(*open)) undecided = true;
   for (const std::int64_t v : values) {
@@ -75,6 +84,14 @@ Situation::Found Situation::can_hold(const std::function<Answer()>& condition) {
   assumed_.clear();
   bool undecided = false;
   if (!search(condition, 0, found, undecided)) found.answer = undecided || spent() ? Answer::unknown : Answer::no;
+  return found;
+}
+
+Situation::Found Situation::can_hold_near(const std::function<Answer()>& condition) {
+  near_only_ = true;
+  Found found = can_hold(condition);
+  near_only_ = false;
+  if (found.answer == Answer::no) found.answer = Answer::unknown;
   return found;
 }
 

@@ -70,6 +70,8 @@ class Situation {
     Assumed witness;
   };
   Found can_hold(const std::function<Answer()>& condition);
+  // A witness among hexes that lie beside each other where a hexside between them is asked for; otherwise unknown.
+  Found can_hold_near(const std::function<Answer()>& condition);
   Found can_hold(ExprId e);
   std::string value_text(const check::Type& type, std::int64_t v) const;
   std::string told(const Assumed& witness) const;  // "fog = yes and phasing = Red", or ""
@@ -86,6 +88,7 @@ class Situation {
   Value quantity_of(std::int32_t q, const std::vector<Value>& args);
   Value chart(const Expr& x);
   Value geometry(const Expr& x);  // of a hex map
+  void look_beside(const Value& hex, const Expr& other);
   Value quantified(const Expr& x);
   Value folded(const Expr& x);
   Value those(const Expr& x);
@@ -93,6 +96,7 @@ class Situation {
   Answer compare(const Expr& x);
   Answer condition(const Expr& x);
   std::vector<std::int64_t> domain(const Atom& atom) const;
+  std::vector<std::int64_t> neighbours(std::int32_t hex) const;
   std::size_t width(const Atom& atom) const;
   const check::Type& type_of(const Atom& atom) const;
   bool search(const std::function<Answer()>& condition, int depth, Found& found, bool& undecided);
@@ -120,7 +124,9 @@ class Situation {
   Assumed assumed_;
   mutable std::map<std::pair<std::int32_t, bool>, Value> of_kind_;  // kind, or none: all of it
   std::map<std::tuple<std::int32_t, std::int32_t, bool>, Value> joined_;  // column, whose kind, or none: what any has
-  std::optional<Atom> open_;  // the first thing that was free in the last look
+  std::optional<Atom> open_;    // the first thing that was free in the last look
+  std::int32_t beside_ = -1;    // the hex that it was asked beside, where that is known
+  bool near_only_ = false;      // look for a witness beside it only
   std::unique_ptr<hex::Grid> grid_;
   std::vector<std::int64_t> constants_;  // numbers that conditions speak of, with their neighbours
 };
