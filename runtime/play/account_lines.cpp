@@ -51,11 +51,16 @@ bool Lines::is_way(const Line& line) const {
   return line.on_table || is_place(image_.columns[static_cast<std::size_t>(line.column)]);
 }
 
+void Lines::give_cases(Line& line, const Event& event) const {
+  cite(line.handles, cause_);
+  cite(line.handles, event.handle);
+}
+
 Lines::Line& Lines::add(Kind kind, const Event& event) {
   Line line;
   line.kind = kind;
   line.side = event.side;
-  cite(line.handles, event.handle);
+  give_cases(line, event);
   lines_.push_back(std::move(line));
   return lines_.back();
 }
@@ -66,6 +71,7 @@ void Lines::act(const Event& event) {
   line.handles.clear();
   cite(line.handles, action.handle);
   line.text = action.name;
+  line.phase = action.phase;
   if (action.pairs) return;
   for (std::size_t i = 0; i < action.params.size(); ++i)
     line.text += (i == 0 ? " " : ", ") + name(action.params[i].domain, event.pick.values[i]);
@@ -149,7 +155,7 @@ void Lines::roll(const Event& event, image::Value who) {
                                                   lines_.back().slots.front() == event.subject));
   const bool goes_on = open && lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
   Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
-  cite(line.handles, event.handle);
+  give_cases(line, event);
   line.side = who;
   line.slots.push_back(event.subject);
   line.total = event.after;
@@ -235,14 +241,26 @@ void Lines::forget(std::int32_t flow) {
   std::erase_if(worked_, [&](const Worked& each) { return image_.slots[static_cast<std::size_t>(each.slot)].flow == flow; });
 }
 
+// Who has acted, and what is untold and forgotten by the end of the phase that the action belongs to.
+bool Lines::is_mark(std::int32_t column, std::int32_t phase) const {
+  for (const image::Action& action : image_.actions) {
+    if (action.used == column) return true;
+    for (const image::ActionParam& param : action.params)
+      if (param.used == column) return true;
+  }
+  if (phase < 0 || !image_.columns[static_cast<std::size_t>(column)].untold) return false;
+  for (std::size_t i = 0; i < image_.flows.size(); ++i) {
+    const std::vector<std::int32_t>& lives = image_.flows[i].lives;
+    if (std::find(lives.begin(), lives.end(), column) == lives.end()) continue;
+    auto flow = static_cast<std::int32_t>(i);
+    while (flow >= 0 && flow != phase) flow = image_.flows[static_cast<std::size_t>(flow)].parent;
+    if (flow == phase) return true;
+  }
+  return false;
+}
+
 void Lines::write(const Event& event) {
-  const auto& actions = image_.actions;
-  const bool mark = std::any_of(actions.begin(), actions.end(), [&](const image::Action& action) {
-    return action.used == event.subject ||
-           std::any_of(action.params.begin(), action.params.end(),
-                       [&](const image::ActionParam& param) { return param.used == event.subject; });
-  });
-  if (!lines_.empty() && !mark) lines_.front().wrote = true;
+  if (!lines_.empty() && !is_mark(event.subject, lines_.front().phase)) lines_.front().wrote = true;
   if (poses_.is_about(event)) {
     const Pose before = poses_.of(event.element);
     if (poses_.write(event)) return pose(event, before);
@@ -261,7 +279,7 @@ void Lines::write(const Event& event) {
     if (line->after != event.before) break;
     line->way.push_back(value);
     line->after = event.after;
-    cite(line->handles, event.handle);
+    give_cases(*line, event);
     return;
   }
   Line& line = add(Kind::write, event);
@@ -288,7 +306,7 @@ void Lines::pose(const Event& event, const Pose& before) {
     made.stood = before;
     line = lines_.rbegin();
   }
-  cite(line->handles, event.handle);
+  give_cases(*line, event);
   if (line->stood == now) {
     lines_.erase(std::next(line).base());
     return;
