@@ -16,11 +16,6 @@ void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
   if (handle >= 0 && std::find(handles.begin(), handles.end(), handle) == handles.end()) handles.push_back(handle);
 }
 
-// Lengths are told in centimetres only.
-std::string measured(image::Unit unit, image::Value value) {
-  return unit == image::Unit::length ? image::centimetres(value) : image::measure_text(unit, value);
-}
-
 }  // namespace
 
 Lines::Lines(const game::Game& game, const game::State* begin)
@@ -37,7 +32,7 @@ std::string Lines::value_text(const image::Column& column, image::Value value) c
   if (column.word) return value < 0 ? "none" : image_.words[static_cast<std::size_t>(value)];
   if (column.encoding == image::Encoding::bit) return value != 0 ? "yes" : "no";
   if (value == image::none && (column.value_domain >= 0 || column.low == image::none)) return "none";
-  if (column.unit != image::Unit::plain) return measured(column.unit, value);
+  if (column.unit != image::Unit::plain) return image::told_measure(column.unit, value);
   return name(column.value_domain, value);
 }
 
@@ -100,7 +95,7 @@ void Lines::choice(const Event& event) {
     const bool number = image::gives_value(choice.kind) &&
                         (choice.domain < 0 || !image_.domains[static_cast<std::size_t>(choice.domain)].things);
     const std::string picked =
-        number ? measured(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
+        number ? image::told_measure(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
                : name(choice.domain, pick.values[0]);
     if (of_several && !lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().choice == event.subject &&
         lines_.back().side == event.side) {
@@ -166,7 +161,7 @@ void Lines::roll(const Event& event, image::Value who) {
 
 void Lines::let(const Event& event) {
   if (image_.slots[static_cast<std::size_t>(event.subject)].name.starts_with("weighed ")) return weigh(event);
-  const std::string text = let_text(event);
+  const std::string text = game_.describe(event);
   if (text.empty()) return;
   std::erase_if(worked_, [&](const Worked& each) { return each.slot == event.subject; });
   const bool follows = !lines_.empty() && lines_.back().kind == Kind::roll &&
@@ -191,12 +186,6 @@ void Lines::let(const Event& event) {
   const bool named = roll.throws.back().name == slot.name && text.size() > slot.name.size();
   roll.so.push_back(named ? text.substr(slot.name.size() + 1) : text);
   roll.slots.push_back(event.subject);
-}
-
-std::string Lines::let_text(const Event& event) const {
-  const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
-  std::string text = game_.describe(event);
-  return text.empty() || slot.unit != image::Unit::length ? text : slot.name + " " + measured(slot.unit, event.after);
 }
 
 std::vector<std::string> Lines::reasons(const std::function<bool(std::int32_t slot)>& read) {

@@ -80,7 +80,6 @@ class Lines {
   void give_cases(Line& line, const game::Event& event) const;
   Line& add(Kind kind, const game::Event& event);
   std::string name(std::int32_t domain, image::Value value) const;
-  std::string let_text(const game::Event& event) const;  // "range 8"; of the arguments of a call nothing
   std::string value_text(const image::Column& column, image::Value value) const;
   // "range 8", "odds 3": what was worked out and is read here; it is told only once.
   std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
