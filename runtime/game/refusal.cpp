@@ -200,7 +200,10 @@ std::vector<Reason> Game::Impl::refuse_done(Word* w, const Decision& d) const {
       if (image.actions[at(action)].bound == image::Bound::exactly_once && !spent(w, action))
         put_reason(out, image.actions[at(action)].handle, "must be done exactly once");
   } else if (d.choice >= 0) {
-    out.push_back({image.choices[at(d.choice)].handle, "not enough is chosen"});
+    if (image.choices[at(d.choice)].or_none)
+      for (const std::int32_t duty : room_duties(w, innermost_room_phase(w)))
+        put_reason(out, image.duties[at(duty)].handle, "could not be kept");
+    if (out.empty()) out.push_back({image.choices[at(d.choice)].handle, "not enough is chosen"});
   } else {
     out.push_back({d.handle, "the group is not complete"});
   }

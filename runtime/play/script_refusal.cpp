@@ -49,6 +49,25 @@ std::string nearest(const game::Game& game, const game::State& state, const game
   return text;
 }
 
+// "[8.15] not adjacent, [9.14]".
+std::string cited(const game::Game& game, const std::vector<game::Reason>& reasons) {
+  std::string text;
+  for (const game::Reason& each : reasons) {
+    const auto& handles = game.image().handles;
+    const bool known = each.handle >= 0 && static_cast<std::size_t>(each.handle) < handles.size();
+    const std::string handle = known ? "[" + handles[static_cast<std::size_t>(each.handle)].str() + "]" : "";
+    text += (text.empty() ? "" : ", ") + handle + (handle.empty() || each.text.empty() ? "" : " ") + each.text;
+  }
+  return text;
+}
+
+// "; it cannot be declined: [6.32a] could not be kept", where a choice could be in itself; else empty.
+std::string forced(const game::Game& game, const game::State& state, const game::Decision& decision) {
+  if (decision.choice < 0 || !game.image().choices[static_cast<std::size_t>(decision.choice)].or_none) return {};
+  if (game.legal(state, game::Pick{})) return {};
+  return "; it cannot be declined: " + cited(game, game.refusal(state, game::Pick{}));
+}
+
 // The cases that stand against it: "[8.15] not adjacent, [9.14]"; empty when none is known.
 std::string why_not(const game::Game& game, const game::State& state, const game::Decision& decision,
                     const std::string& wanted) {
@@ -62,13 +81,7 @@ std::string why_not(const game::Game& game, const game::State& state, const game
     }
   }
   if (!pick) return {};
-  std::string text;
-  for (const game::Reason& each : game.refusal(state, *pick)) {
-    const auto& handles = game.image().handles;
-    const bool known = each.handle >= 0 && static_cast<std::size_t>(each.handle) < handles.size();
-    const std::string cited = known ? "[" + handles[static_cast<std::size_t>(each.handle)].str() + "]" : "";
-    text += (text.empty() ? "" : ", ") + cited + (cited.empty() || each.text.empty() ? "" : " ") + each.text;
-  }
+  std::string text = cited(game, game.refusal(state, *pick));
   if (decision.kind == game::Decision::Kind::amount) text += nearest(game, state, decision, *pick);
   return text;
 }
@@ -169,7 +182,7 @@ std::string refused(const game::Game& game, const game::State& state, const game
   } else {
     std::vector<std::string> known;
     for (const game::Pick& pick : decision.picks) known.push_back(game.describe(state, decision, pick));
-    why = near(line, known);
+    why = near(line, known) + forced(game, state, decision);
   }
   return "cannot be picked here" + where(game, state, decision, why) + why + offered(game, state, decision);
 }
