@@ -86,11 +86,10 @@ void Script::used(game::Log open) {
   taken_.used();
 }
 
-void Script::dice_used(const game::Game& game, game::Log open) {
+void Script::dice_used(const game::Game& game, game::Log open, bool draw) {
   used(std::move(open));
   taken_.thrown();
-  dice_line_ = line_;
-  dice_action_ = taken_.action(game);
+  (draw ? drawn_ : dice_) = {line_, taken_.action(game)};
 }
 
 void Script::thrown() {
@@ -99,11 +98,12 @@ void Script::thrown() {
 }
 
 // Looks on to the next line for a menu, which is of another action.
-std::size_t Script::dice_of_action(const game::Game& game) const {
+std::size_t Script::dice_of_action(const game::Game& game, bool draw) const {
   if (at_end()) return 0;
   for (std::size_t i = at_; i < steps_.size() && !is_for_menu(game.image(), steps_[i].pick); ++i)
-    if (steps_[i].pick.empty() || is_draw(steps_[i].pick)) return steps_[i].line;
-  return dice_action_ >= 0 && dice_action_ == taken_.action(game) ? dice_line_ : 0;
+    if (draw ? is_draw(steps_[i].pick) : steps_[i].pick.empty()) return steps_[i].line;
+  const Given& last = draw ? drawn_ : dice_;
+  return last.action >= 0 && last.action == taken_.action(game) ? last.line : 0;
 }
 
 bool Script::has_crossed(const game::Log& open, std::int32_t phase) const {
@@ -122,11 +122,12 @@ std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::S
   const game::Chance chance = game.chance(state);
   std::vector<image::Value> dice = given(game, chance);
   if (!dice.empty()) {
-    script_.dice_used(game, game.opened(state));
-  } else if (const std::size_t others = script_.dice_of_action(game); others > 0) {
+    script_.dice_used(game, game.opened(state), chance.dice == 0);
+  } else if (const std::size_t others = script_.dice_of_action(game, chance.dice == 0); others > 0) {
     const std::string step = *script_.next_pick();
     wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` is in the way: " + thrown_text(game, chance) +
-             " here, and line " + std::to_string(others) + " gives dice for this action; who gives some gives all";
+             " here, and line " + std::to_string(others) + " gives " + (chance.dice > 0 ? "dice" : "a draw") +
+             " of the same action; who gives some gives all";
     return {image::none};  // what no dice show
   } else {
     script_.thrown();

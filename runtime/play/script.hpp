@@ -28,11 +28,11 @@ class Script {
   void pass_taken(const game::Game& game, const game::State& state);
   // The flows that are open where a step is used, a pick or dice, and that the game's own dice are thrown after it.
   void used(game::Log open);
-  void dice_used(const game::Game& game, game::Log open);
+  void dice_used(const game::Game& game, game::Log open, bool draw);
   void thrown();
-  // Where the next step is none for the throw that is due: a line that gives dice for the same action, before or behind;
-  // 0 when none does, or the script has ended.
-  std::size_t dice_of_action(const game::Game& game) const;
+  // Where the next step is none for the throw, or draw, that is due: a line that gives another of the same action, before
+  // or behind; 0 when none does, or the script has ended.
+  std::size_t dice_of_action(const game::Game& game, bool draw) const;
   // Whether the game has come by such a throw from where the last step was used into another phase, or the same again.
   bool has_crossed(const game::Log& open, std::int32_t phase) const;
 
@@ -47,8 +47,11 @@ class Script {
   game::Log open_;
   bool thrown_ = false;
   Taken taken_;
-  std::size_t dice_line_ = 0;          // that gave dice last
-  std::ptrdiff_t dice_action_ = -1;    // in which action, as Taken tells it
+  struct Given {
+    std::size_t line = 0;
+    std::ptrdiff_t action = -1;  // as Taken tells it
+  };
+  Given dice_, drawn_;  // last
 };
 
 // Picks what the script says. Where it says nothing that can be picked, or dice stand next, another player picks;
