@@ -60,8 +60,11 @@ class Table {
     }
   }
 
-  play::Match match() {
+  // Of a game that is told in this log.
+  play::Match match(game::Log& log) {
     play::Match match;
+    match.log = &log;
+    script_.follow(log);
     for (std::size_t i = 0; i < players_.size(); ++i) {
       match.players.push_back(asked_.script.empty() ? players_[i].get() : scripted_[i].get());
     }
@@ -77,7 +80,11 @@ class Table {
   }
 
   // With a script and no --players, the game stops where the script does.
-  bool ended() const { return !asked_.script.empty() && !asked_.players_given && script_.at_end(); }
+  bool ended(const game::Game& game, const game::State& state) {
+    if (asked_.script.empty() || asked_.players_given) return false;
+    script_.pass_taken(game, state);
+    return script_.at_end();
+  }
 
   std::string wrong() const {
     for (const auto& each : scripted_) {
@@ -160,12 +167,11 @@ Played matched(const game::Game& game, const Asked& asked) {
   play::Recorder recorder(lines, game, result.seed, save);
   Turns turns(game.image());
   PointsTaker points(game, result.points);
-  play::Match match = table.match();
-  match.log = &result.log;
+  play::Match match = table.match(result.log);
   if (!asked.record.empty()) match.recorder = &recorder;
   match.stop = [&](const game::State& state) {
     points.look(state, result.log.size());
-    if (table.ended()) result.stopped = "the script ends here" + awaited(game, state);
+    if (table.ended(game, state)) result.stopped = "the script ends here" + awaited(game, state);
     if (asked.turns > 0 && turns.end_of(result.log, asked.turns) < result.log.size()) {
       result.stopped = fmt::format("stopped after {}", counted(static_cast<std::size_t>(asked.turns), "turn"));
     }

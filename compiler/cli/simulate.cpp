@@ -49,6 +49,11 @@ double mean(std::int64_t sum, std::int64_t games) {
 
 std::string named(const std::string& result) { return result.empty() ? "no result" : result; }
 
+// Not bytes.
+std::size_t characters(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xc0') != '\x80'; }));
+}
+
 // "  [6.32a] 3, seeds 4, 9, 11": which rule it was, and games in which it can be looked at.
 std::string text_of(const image::Image& image, const char* head, const play::SeenOf& seen) {
   std::string text = fmt::format("{}: {}\n", head, play::times(seen));
@@ -69,9 +74,11 @@ Json json_of(const image::Image& image, const play::SeenOf& seen) {
 
 std::string text_of(const image::Image& image, const play::Summary& s) {
   std::string text = fmt::format("{}\n", counted(static_cast<std::size_t>(s.games), "game"));
+  std::size_t width = 20;
+  for (const auto& [result, count] : s.results) width = std::max(width, characters(named(result)));
   for (const auto& [result, count] : s.results) {
     const auto [low, high] = interval(count, s.games);
-    text += fmt::format("  {:20} {:6}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", named(result), count,
+    text += fmt::format("  {:{}} {:6}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", named(result), width, count,
                         100.0 * static_cast<double>(count) / static_cast<double>(s.games), low, high);
   }
   text += fmt::format("length: {:.1f} decisions on average, {} to {}; {:.1f} rolls\n", mean(s.decisions, s.games),

@@ -44,7 +44,7 @@ std::string Game::Impl::pick_text(const Pick& pick, std::int32_t choice_number, 
     case Pick::Kind::take:
       if (choice == nullptr) return std::to_string(pick.values[0]);
       if (image::gives_value(choice->kind) && (choice->domain < 0 || !domain(choice->domain).things))
-        return fmt::format("{}: {}", choice->name, image::measure_text(image.slots[at(choice->slot)].unit, pick.values[0]));
+        return fmt::format("{}: {}", choice->name, image::told_measure(image.slots[at(choice->slot)].unit, pick.values[0]));
       return fmt::format("{}: {}", choice->name, name(choice->domain, pick.values[0]));
     case Pick::Kind::yes:
     case Pick::Kind::no:
@@ -87,7 +87,7 @@ std::string Game::Impl::event_text(const Event& event) const {
       if (c.domain2 >= 0) text += ", " + name(c.domain2, event.element2);
       const auto value = [&](Value v) {
         if (c.encoding == image::Encoding::bit) return std::string(v != 0 ? "yes" : "no");
-        return c.unit != image::Unit::plain ? image::measure_text(c.unit, v) : value_text(c.value_domain, c.word, v);
+        return c.unit != image::Unit::plain ? image::told_measure(c.unit, v) : value_text(c.value_domain, c.word, v);
       };
       return fmt::format("{}: {} -> {}", text, value(event.before), value(event.after));
     }
@@ -97,7 +97,7 @@ std::string Game::Impl::event_text(const Event& event) const {
       const auto& params = image.flows[at(slot.flow)].params;
       if (std::find(params.begin(), params.end(), event.subject) != params.end()) return {};
       return fmt::format("{} {}", slot.name,
-                         slot.unit != image::Unit::plain ? image::measure_text(slot.unit, event.after)
+                         slot.unit != image::Unit::plain ? image::told_measure(slot.unit, event.after)
                                                          : value_text(slot.domain, slot.word, event.after));
     }
     case Event::Kind::roll: {

@@ -249,6 +249,7 @@ struct Game::Impl {
                   std::vector<Reason>* steps) const;
   void bans(const Word* w, std::int32_t question, std::span<const Value> args, std::span<const Word* const> sets,
             std::vector<Reason>& out) const;
+  bool of_kind(const image::ActionParam& param, std::int32_t element) const;
   std::vector<Reason> refuse_act(const Word* w, const Pick& pick, const std::vector<Value>& first,
                                  const std::vector<Value>& second) const;
   void refuse_group(const Word* w, std::int32_t action, const std::vector<Value>& first,

@@ -27,7 +27,7 @@ std::vector<Reason> Game::refusal(const State& state, const Pick& pick, const st
     }
     return impl_->refuse_act(w, pick, first, second);
   }
-  if (!choice) return {{-1, "nothing is to be decided"}};
+  if (!choice) return {{-1, "there is nothing to be decided"}};
   const Decision d = impl_->decision(w);
   if (impl_->allows(w, d, pick)) return {};
   if (pick.kind == Pick::Kind::done) {
@@ -37,20 +37,26 @@ std::vector<Reason> Game::refusal(const State& state, const Pick& pick, const st
   return impl_->refuse_choice(w, d, pick);
 }
 
+bool Game::Impl::of_kind(const image::ActionParam& param, std::int32_t element) const {
+  if (param.kind < 0) return true;
+  const image::Kind& kind = image.kinds[at(param.kind)];
+  return element >= kind.first && element < kind.first + kind.count;
+}
+
 std::vector<Reason> Game::Impl::refuse_act(const Word* w, const Pick& pick, const std::vector<Value>& first,
                                            const std::vector<Value>& second) const {
   std::vector<Reason> out;
-  if (pick.action < 0 || at(pick.action) >= image.actions.size()) return {{-1, "no such action"}};
+  if (pick.action < 0 || at(pick.action) >= image.actions.size()) return {{-1, "there is no such action"}};
   const image::Action& a = image.actions[at(pick.action)];
   if (!is_open(w, a.phase))
     put_reason(out, image.flows[at(a.phase)].handle, "only in " + image.flows[at(a.phase)].name);
-  if (spent(w, pick.action)) put_reason(out, a.handle, "once only");
+  if (spent(w, pick.action)) put_reason(out, a.handle, "may be done only once");
   if (a.open >= 0 && machine.value(a.open, w) == 0) put_reason(out, a.handle, "its condition does not hold");
   if (a.pairs) {
     if (!first.empty() || !second.empty())
       refuse_group(w, pick.action, first, second, out);
     else if (out.empty() && !some_group(pairs_of(w, pick.action)))
-      put_reason(out, a.handle, "nothing to act with");
+      put_reason(out, a.handle, "there is nothing to act with");
     return out;
   }
   const std::span<const Value> args(pick.values.data(), a.params.size());
@@ -59,15 +65,11 @@ std::vector<Reason> Game::Impl::refuse_act(const Word* w, const Pick& pick, cons
     const image::ActionParam& param = a.params[k];
     const image::Domain& over = domain(param.domain);
     const std::int32_t e = args[k] - over.low;
-    const bool of_kind =
-        e >= 0 && e < over.count &&
-        (param.kind < 0 || (e >= image.kinds[at(param.kind)].first &&
-                            e < image.kinds[at(param.kind)].first + image.kinds[at(param.kind)].count));
-    if (!of_kind) {
+    if (e < 0 || e >= over.count || !of_kind(param, e)) {
       values = false;
-      put_reason(out, a.handle, name(param.domain, args[k]) + " cannot be " + param.name);
+      put_reason(out, a.handle, name(param.domain, args[k]) + " is no " + (param.kind < 0 ? param.name : image.kinds[at(param.kind)].name));
     } else if (consumed(a, k) && image::read(image, layout, w, param.used, e) != 0) {
-      put_reason(out, a.handle, name(param.domain, args[k]) + ": once only");
+      put_reason(out, a.handle, name(param.domain, args[k]) + " may be taken only once");
     }
   }
   if (!values) return out;
@@ -80,7 +82,7 @@ std::vector<Reason> Game::Impl::refuse_act(const Word* w, const Pick& pick, cons
     if (image.duties[at(number)].kind == image::Duty::Kind::room)
       put_reason(out, image.duties[at(number)].handle, "could not be kept");
   }
-  if (out.empty()) out.push_back({a.handle, "not among what may act"});
+  if (out.empty()) out.push_back({a.handle, "is not among what may act"});
   return out;
 }
 
@@ -91,12 +93,15 @@ void Game::Impl::refuse_group(const Word* w, std::int32_t action, const std::vec
   Group g{.a = Set(p.free1.words()), .d = Set(p.free2.words())};
   bool free = true;
   const auto gather = [&](std::size_t k, const std::vector<Value>& values, const Set& from, Set& to) {
-    if (values.empty()) put_reason(out, a.handle, "no " + a.params[k].name);
+    if (values.empty()) put_reason(out, a.handle, "there are no " + a.params[k].name);
     const image::Domain& over = domain(a.params[k].domain);
     for (const Value v : values) {
       const std::int32_t e = v - over.low;
-      if (e < 0 || e >= over.count || !from.has(e)) {
-        put_reason(out, a.handle, name(a.params[k].domain, v) + ": once only");
+      if (!of_kind(a.params[k], e)) {
+        put_reason(out, a.handle, name(a.params[k].domain, v) + " is no " + image.kinds[at(a.params[k].kind)].name);
+        free = false;
+      } else if (e < 0 || e >= over.count || !from.has(e)) {
+        put_reason(out, a.handle, name(a.params[k].domain, v) + " may be taken only once");
         free = false;
       } else {
         to.add(e);
@@ -119,7 +124,7 @@ void Game::Impl::refuse_group(const Word* w, std::int32_t action, const std::vec
     }
   if (!free || first.empty() || second.empty()) return;
   if (!paired && out.empty()) put_reason(out, a.handle, "not every pair is allowed");
-  if (!fits(p, g.a, g.d)) put_reason(out, a.handle, "no such group");
+  if (!fits(p, g.a, g.d)) put_reason(out, a.handle, "such a group is not allowed");
   if (!out.empty()) return;
 
   // Whom it would strand, and whose case that breaks.
@@ -147,7 +152,7 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
   if (d.choice >= 0 && pick.kind == Pick::Kind::take && d.kind != Decision::Kind::order) {
     const image::Choice& choice = image.choices[at(d.choice)];
     const std::span<const Value> candidate(pick.values.data(), 1);
-    const auto told = [&](Value v) { return image::measure_text(image.slots[at(choice.slot)].unit, v); };
+    const auto told = [&](Value v) { return image::told_measure(image.slots[at(choice.slot)].unit, v); };
     if (d.kind == Decision::Kind::amount && (pick.values[0] < d.low || pick.values[0] > d.high) && !d.picks.empty())
       return {{choice.handle, fmt::format("{} is at least {} and at most {}", choice.name, told(d.low), told(d.high))}};
     const image::Domain* const over = d.kind == Decision::Kind::amount ? nullptr : &domain(choice.domain);
@@ -158,14 +163,14 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
         for (const std::int32_t duty : rooms) reasons.push_back({image.duties[at(duty)].handle, "could not be kept"});
         return reasons;
       }
-      return {{choice.handle, "the whole could not be completed"}};
+      return {{choice.handle, "what is to be chosen could not be completed with it"}};
     }
     for (const image::Ask& ask : choice.asks) {
       std::vector<Value> args;
       for (const std::int32_t hook : ask.args) args.push_back(machine.value(hook, w, candidate));
       bans(w, ask.question, args, {}, out);
     }
-    if (out.empty()) out.push_back({choice.handle, "not to choose from"});
+    if (out.empty()) out.push_back({choice.handle, "is not among what can be chosen"});
     return out;
   }
   if (d.action >= 0 && pick.kind == Pick::Kind::take) {
@@ -183,7 +188,7 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
   }
   if (d.kind == Decision::Kind::picks && pick.kind == Pick::Kind::option)
     return {{d.handle, "the condition of this option does not hold"}};
-  return {{d.handle, "not among the picks"}};
+  return {{d.handle, "is not among what can be picked"}};
 }
 
 std::vector<Reason> Game::Impl::refuse_done(Word* w, const Decision& d) const {
@@ -193,9 +198,12 @@ std::vector<Reason> Game::Impl::refuse_done(Word* w, const Decision& d) const {
       put_reason(out, image.duties[at(number)].handle, "is not kept yet");
     for (const std::int32_t action : image.menus[at(d.menu)].actions)
       if (image.actions[at(action)].bound == image::Bound::exactly_once && !spent(w, action))
-        put_reason(out, image.actions[at(action)].handle, "once exactly");
+        put_reason(out, image.actions[at(action)].handle, "must be done exactly once");
   } else if (d.choice >= 0) {
-    out.push_back({image.choices[at(d.choice)].handle, "not enough is chosen"});
+    if (image.choices[at(d.choice)].or_none)
+      for (const std::int32_t duty : room_duties(w, innermost_room_phase(w)))
+        put_reason(out, image.duties[at(duty)].handle, "could not be kept");
+    if (out.empty()) out.push_back({image.choices[at(d.choice)].handle, "not enough is chosen"});
   } else {
     out.push_back({d.handle, "the group is not complete"});
   }

@@ -30,6 +30,11 @@ inline std::string centimetres(Value value) {
   return text + "cm";
 }
 
+// A number as people are told it: lengths in centimetres only.
+inline std::string told_measure(Unit unit, Value value) {
+  return unit == Unit::length ? centimetres(value) : measure_text(unit, value);
+}
+
 inline constexpr std::int64_t largest_measure = 1'000'000'000;
 
 inline Unit unit_of(std::string_view text) {

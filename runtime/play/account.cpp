@@ -72,6 +72,7 @@ std::string Account::leave(const game::Event& event) {
   const image::FlowKind kind = game_.image().flows[static_cast<std::size_t>(event.subject)].kind;
   std::string out;
   if (kind != image::FlowKind::procedure && kind != image::FlowKind::law) out = flush();
+  if (kind == image::FlowKind::law) lines_.because_of(-1);
   lines_.forget(event.subject);
   while (!open_.empty()) {
     const bool found = open_.back().flow == event.subject;
@@ -111,7 +112,11 @@ std::string Account::line(const game::Event& event) {
     case Kind::let: lines_.let(event); return out;
     case Kind::law:
     case Kind::reaction:
-      if (event.after == 0) lines_.said(event);  // it would act again; what it does else is told by itself
+      if (event.after == 0) {
+        lines_.said(event);  // it would act again
+      } else {
+        lines_.because_of(event.handle);  // what it does is told by itself
+      }
       return out;
     case Kind::excused:
     case Kind::breach:
@@ -139,7 +144,11 @@ std::string Account::where() const {
   return text;
 }
 
-std::string Account::rest() { return flush(); }
+// An action that is open still is not over: what comes of it is not known.
+std::string Account::rest() {
+  lines_.leads_on();
+  return flush();
+}
 
 std::string Account::flush() {
   std::string out;

@@ -16,11 +16,6 @@ void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
   if (handle >= 0 && std::find(handles.begin(), handles.end(), handle) == handles.end()) handles.push_back(handle);
 }
 
-// Lengths are told in centimetres only.
-std::string measured(image::Unit unit, image::Value value) {
-  return unit == image::Unit::length ? image::centimetres(value) : image::measure_text(unit, value);
-}
-
 }  // namespace
 
 Lines::Lines(const game::Game& game, const game::State* begin)
@@ -37,7 +32,7 @@ std::string Lines::value_text(const image::Column& column, image::Value value) c
   if (column.word) return value < 0 ? "none" : image_.words[static_cast<std::size_t>(value)];
   if (column.encoding == image::Encoding::bit) return value != 0 ? "yes" : "no";
   if (value == image::none && (column.value_domain >= 0 || column.low == image::none)) return "none";
-  if (column.unit != image::Unit::plain) return measured(column.unit, value);
+  if (column.unit != image::Unit::plain) return image::told_measure(column.unit, value);
   return name(column.value_domain, value);
 }
 
@@ -51,11 +46,16 @@ bool Lines::is_way(const Line& line) const {
   return line.on_table || is_place(image_.columns[static_cast<std::size_t>(line.column)]);
 }
 
+void Lines::give_cases(Line& line, const Event& event) const {
+  cite(line.handles, cause_);
+  cite(line.handles, event.handle);
+}
+
 Lines::Line& Lines::add(Kind kind, const Event& event) {
   Line line;
   line.kind = kind;
   line.side = event.side;
-  cite(line.handles, event.handle);
+  give_cases(line, event);
   lines_.push_back(std::move(line));
   return lines_.back();
 }
@@ -66,6 +66,7 @@ void Lines::act(const Event& event) {
   line.handles.clear();
   cite(line.handles, action.handle);
   line.text = action.name;
+  line.phase = action.phase;
   if (action.pairs) return;
   for (std::size_t i = 0; i < action.params.size(); ++i)
     line.text += (i == 0 ? " " : ", ") + name(action.params[i].domain, event.pick.values[i]);
@@ -94,7 +95,7 @@ void Lines::choice(const Event& event) {
     const bool number = image::gives_value(choice.kind) &&
                         (choice.domain < 0 || !image_.domains[static_cast<std::size_t>(choice.domain)].things);
     const std::string picked =
-        number ? measured(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
+        number ? image::told_measure(image_.slots[static_cast<std::size_t>(choice.slot)].unit, pick.values[0])
                : name(choice.domain, pick.values[0]);
     if (of_several && !lines_.empty() && lines_.back().kind == Kind::choice && lines_.back().choice == event.subject &&
         lines_.back().side == event.side) {
@@ -149,7 +150,7 @@ void Lines::roll(const Event& event, image::Value who) {
                                                   lines_.back().slots.front() == event.subject));
   const bool goes_on = open && lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
   Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
-  cite(line.handles, event.handle);
+  give_cases(line, event);
   line.side = who;
   line.slots.push_back(event.subject);
   line.total = event.after;
@@ -160,7 +161,7 @@ void Lines::roll(const Event& event, image::Value who) {
 
 void Lines::let(const Event& event) {
   if (image_.slots[static_cast<std::size_t>(event.subject)].name.starts_with("weighed ")) return weigh(event);
-  const std::string text = let_text(event);
+  const std::string text = game_.describe(event);
   if (text.empty()) return;
   std::erase_if(worked_, [&](const Worked& each) { return each.slot == event.subject; });
   const bool follows = !lines_.empty() && lines_.back().kind == Kind::roll &&
@@ -185,12 +186,6 @@ void Lines::let(const Event& event) {
   const bool named = roll.throws.back().name == slot.name && text.size() > slot.name.size();
   roll.so.push_back(named ? text.substr(slot.name.size() + 1) : text);
   roll.slots.push_back(event.subject);
-}
-
-std::string Lines::let_text(const Event& event) const {
-  const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
-  std::string text = game_.describe(event);
-  return text.empty() || slot.unit != image::Unit::length ? text : slot.name + " " + measured(slot.unit, event.after);
 }
 
 std::vector<std::string> Lines::reasons(const std::function<bool(std::int32_t slot)>& read) {
@@ -235,14 +230,26 @@ void Lines::forget(std::int32_t flow) {
   std::erase_if(worked_, [&](const Worked& each) { return image_.slots[static_cast<std::size_t>(each.slot)].flow == flow; });
 }
 
+// Who has acted, and what is untold and forgotten by the end of the phase that the action belongs to.
+bool Lines::is_mark(std::int32_t column, std::int32_t phase) const {
+  for (const image::Action& action : image_.actions) {
+    if (action.used == column) return true;
+    for (const image::ActionParam& param : action.params)
+      if (param.used == column) return true;
+  }
+  if (phase < 0 || !image_.columns[static_cast<std::size_t>(column)].untold) return false;
+  for (std::size_t i = 0; i < image_.flows.size(); ++i) {
+    const std::vector<std::int32_t>& lives = image_.flows[i].lives;
+    if (std::find(lives.begin(), lives.end(), column) == lives.end()) continue;
+    auto flow = static_cast<std::int32_t>(i);
+    while (flow >= 0 && flow != phase) flow = image_.flows[static_cast<std::size_t>(flow)].parent;
+    if (flow == phase) return true;
+  }
+  return false;
+}
+
 void Lines::write(const Event& event) {
-  const auto& actions = image_.actions;
-  const bool mark = std::any_of(actions.begin(), actions.end(), [&](const image::Action& action) {
-    return action.used == event.subject ||
-           std::any_of(action.params.begin(), action.params.end(),
-                       [&](const image::ActionParam& param) { return param.used == event.subject; });
-  });
-  if (!lines_.empty() && !mark) lines_.front().wrote = true;
+  if (!lines_.empty() && !is_mark(event.subject, lines_.front().phase)) lines_.front().wrote = true;
   if (poses_.is_about(event)) {
     const Pose before = poses_.of(event.element);
     if (poses_.write(event)) return pose(event, before);
@@ -261,7 +268,7 @@ void Lines::write(const Event& event) {
     if (line->after != event.before) break;
     line->way.push_back(value);
     line->after = event.after;
-    cite(line->handles, event.handle);
+    give_cases(*line, event);
     return;
   }
   Line& line = add(Kind::write, event);
@@ -288,7 +295,7 @@ void Lines::pose(const Event& event, const Pose& before) {
     made.stood = before;
     line = lines_.rbegin();
   }
-  cite(line->handles, event.handle);
+  give_cases(*line, event);
   if (line->stood == now) {
     lines_.erase(std::next(line).base());
     return;

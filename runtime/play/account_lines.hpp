@@ -25,6 +25,9 @@ class Lines {
   void said(const game::Event& event);  // excuses, breaches, the end
   void forget(std::int32_t flow);       // its frame is cleared: what it worked out is told no more
 
+  // A law or a reaction acts from here on, and is cited for all that it does; -1: none does.
+  void because_of(std::int32_t handle) { cause_ = handle; }
+
   void leads_on() {  // a phase begins: what the act leads to is told there
     if (lines_.empty()) return;
     lines_.front().wrote = true;
@@ -46,6 +49,7 @@ class Lines {
     image::Value side = image::none;   // who acts, chooses or throws
     std::vector<std::int32_t> handles; // each once
     std::string thing;                 // act: what is acted with, where it is one thing
+    std::int32_t phase = -1;           // act: the flow it belongs to
     std::int32_t choice = -1;
     std::int32_t domain = -1;          // choice: of what was picked, which a write may make plain
     image::Value picked = image::none;
@@ -57,7 +61,7 @@ class Lines {
     bool on_table = false;             // it is the way of a stand on a table, from `stood` on
     Pose stood;
     // act
-    bool wrote = false, declined = false, stays = false;  // anything, told or not; a pick was declined; that of a place
+    bool wrote = false, declined = false, stays = false;  // anything but marks, told or not; a pick was declined; that of a place
     // choice
     bool may_lead_on = false;  // an option or a yes, which a pick that is declined at once takes back
     // roll
@@ -73,13 +77,14 @@ class Lines {
     std::string text;
   };
 
+  void give_cases(Line& line, const game::Event& event) const;
   Line& add(Kind kind, const game::Event& event);
   std::string name(std::int32_t domain, image::Value value) const;
-  std::string let_text(const game::Event& event) const;  // "range 8"; of the arguments of a call nothing
   std::string value_text(const image::Column& column, image::Value value) const;
   // "range 8", "odds 3": what was worked out and is read here; it is told only once.
   std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
   bool is_place(const image::Column& column) const;
+  bool is_mark(std::int32_t column, std::int32_t phase) const;
   bool is_way(const Line& line) const;  // of a piece to a place, or of a stand on a table
   void pose(const game::Event& event, const Pose& before);
   std::string breach(const game::Event& event) const;
@@ -109,6 +114,7 @@ class Lines {
   Poses poses_;
   std::vector<Line> lines_;
   std::vector<Worked> worked_;
+  std::int32_t cause_ = -1;           // handle of the law or reaction that acts
   game::Event weighed_;               // the let of the first of two numbers that are compared
   image::Value drawn_ = image::none;  // what was drawn last, until it is told where it goes
 };

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "runtime/play/match.hpp"
+#include "runtime/play/taken.hpp"
 
 namespace tercio::play {
 
@@ -20,12 +21,18 @@ class Script {
   std::optional<std::string> next_draw();  // the name of what "draw NAME" draws
   std::size_t line() const { return line_; }  // of the step last given, 1-based
   bool at_end() const { return at_ == steps_.size(); }
-  // The flows that are open where a step is used, and that the game's own dice are thrown after it.
-  void used(game::Log open) {
-    open_ = std::move(open);
-    thrown_ = false;
-  }
-  void thrown() { thrown_ = true; }
+  std::string dice_ahead() const;  // "dice 4" where that is the next step; else empty
+  // The log of the game that is played, from which the script knows what the game takes by itself.
+  void follow(const game::Log& log) { taken_.follow(log); }
+  // Goes past the lines that name what the game has taken by itself and that pick nothing here.
+  void pass_taken(const game::Game& game, const game::State& state);
+  // The flows that are open where a step is used, a pick or dice, and that the game's own dice are thrown after it.
+  void used(game::Log open);
+  void dice_used(const game::Game& game, game::Log open, bool draw);
+  void thrown();
+  // Where the next step is none for the throw, or draw, that is due: a line that gives another of the same action, before
+  // or behind; 0 when none does, or the script has ended.
+  std::size_t dice_of_action(const game::Game& game, bool draw) const;
   // Whether the game has come by such a throw from where the last step was used into another phase, or the same again.
   bool has_crossed(const game::Log& open, std::int32_t phase) const;
 
@@ -39,6 +46,12 @@ class Script {
   std::size_t at_ = 0, line_ = 0;
   game::Log open_;
   bool thrown_ = false;
+  Taken taken_;
+  struct Given {
+    std::size_t line = 0;
+    std::ptrdiff_t action = -1;  // as Taken tells it
+  };
+  Given dice_, drawn_;  // last
 };
 
 // Picks what the script says. Where it says nothing that can be picked, or dice stand next, another player picks;

@@ -60,8 +60,7 @@ void Lines::weigh(const game::Event& event) {
   std::vector<std::string> why =
       reasons([&](std::int32_t slot) { return slot_of(slot).flow == slot_of(event.subject).flow; });
   const auto number = [&](const game::Event& each) {
-    const image::Unit unit = slot_of(event.subject).unit;
-    return unit == image::Unit::length ? image::centimetres(each.after) : image::measure_text(unit, each.after);
+    return image::told_measure(slot_of(event.subject).unit, each.after);
   };
   // The die itself, or a total that has been told, needs no number here.
   if (mine.after != roll.total && sources_.same(mine.subject) < 0) why.push_back("total " + number(mine));

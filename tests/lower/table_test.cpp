@@ -194,7 +194,7 @@ TEST_CASE("a wide range is a number to choose, a short one a list", "[table]") {
   CHECK(d.kind == Decision::Kind::amount);
   CHECK(d.low == 10);
   CHECK(d.high == 4000);
-  CHECK(p.offered() == std::vector<std::string>{"far: 1mm", "far: 40cm", "far: none"});
+  CHECK(p.offered() == std::vector<std::string>{"far: 0.1cm", "far: 40cm", "far: none"});
   // The road lies from 38 to 42 cm, the front at 21 cm and the rear at 19.
   CHECK(p.game().legal(p.state(), take(1700)));
   CHECK_FALSE(p.game().legal(p.state(), take(1701)));

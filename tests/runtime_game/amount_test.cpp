@@ -86,8 +86,8 @@ TEST_CASE("the decision holds the least and the greatest number that will do", "
   CHECK(d.low == 20);
   CHECK(d.high == 995);
   CHECK(d.picks == std::vector<Pick>{take(20), take(995)});
-  CHECK(g.describe(s, d, d.picks[0]) == "far: 2mm");
-  CHECK(g.describe(s, d, take(245)) == "far: 24.5mm");
+  CHECK(g.describe(s, d, d.picks[0]) == "far: 0.2cm");
+  CHECK(g.describe(s, d, take(245)) == "far: 2.45cm");
   CHECK(g.describe(s, d, take(500)) == "far: 5cm");
 }
 
@@ -186,9 +186,9 @@ TEST_CASE("why a number is refused", "[amount]") {
     const std::vector<game::Reason> reasons = g.refusal(s, take(v));
     return reasons.size() == 1 ? reasons[0].text : std::to_string(reasons.size());
   };
-  CHECK(why(5) == "far is at least 2mm and at most 99.5mm");
-  CHECK(why(2000) == "far is at least 2mm and at most 99.5mm");
-  CHECK(why(350) == "not to choose from");
+  CHECK(why(5) == "far is at least 0.2cm and at most 9.95cm");
+  CHECK(why(2000) == "far is at least 0.2cm and at most 9.95cm");
+  CHECK(why(350) == "is not among what can be chosen");
   CHECK(g.refusal(s, take(350))[0].handle == 0);
   CHECK(g.refusal(s, take(250)).empty());
   CHECK(g.refusal(s, take(20)).empty());
@@ -265,10 +265,10 @@ TEST_CASE("a script writes the number as it is told", "[amount]") {
   CHECK(play(b, "far: none") == image::none);
   std::string wrong;
   CHECK(play(b, "far: 35mm", &wrong) == -77);
-  CHECK(wrong == "line 1: `far: 35mm` cannot be picked here: [5.1] not to choose from; next to it are far: 29.9mm, far: 40.1mm; "
-                 "one can pick far: 2mm to 99.5mm, far: none");
+  CHECK(wrong == "line 1: `far: 35mm` cannot be picked here, where Red chooses far in game: [5.1] is not among what can be chosen; "
+                 "next to it are far: 2.99cm, far: 4.01cm; one can pick far: 0.2cm to 9.95cm, far: none");
   CHECK(play(b, "far: 20cm", &wrong) == -77);
-  CHECK(wrong.find("far is at least 2mm and at most 99.5mm") != std::string::npos);
+  CHECK(wrong.find("far is at least 0.2cm and at most 9.95cm") != std::string::npos);
   for (const char* other : {"far: 245", "far: 24.55mm", "far: 24mm5", "far: 45deg", "far: cm", "far:", "near: 5cm"}) {
     INFO(other);
     CHECK(play(b, other, &wrong) == -77);

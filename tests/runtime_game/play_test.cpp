@@ -189,7 +189,8 @@ TEST_CASE("scripts pick and throw, and say where they cannot", "[play]") {
   match.dice = nullptr;
   s = g.start(1);
   CHECK(play::play(g, s, match).ended == play::Ended::bad_pick);
-  CHECK(stuck.wrong() == "line 1: `throw: perhaps` cannot be picked here; one can pick throw: yes, throw: no");
+  CHECK(stuck.wrong() == "line 1: `throw: perhaps` cannot be picked here, where Red says yes or no to `throw` in game turn; "
+                         "one can pick throw: yes, throw: no");
 }
 
 TEST_CASE("simulations add up, in shards as in one", "[play]") {
