@@ -86,6 +86,34 @@ TEST_CASE("what hexsides do decides how they are drawn") {
   CHECK(flag(plan, "path").sides.size() == 3);
 }
 
+TEST_CASE("however small a hill is, its slopes lie along its hexsides") {
+  // A top of one hex with slopes all round; a wall round one hex; a way that has a flag of the same name on its hexes.
+  const auto [sources, model] = graph_test::alone(R"(battle hill "A hill" cases "hill"
+
+[1.1] kind side
+[1.2] list sides: side {
+    name
+    North
+    South
+}
+[1.3] kind hex { slope, lane : flag printed }
+[1.4] kind hexside { slope, wall, lane : flag printed }
+[1.5] map field: hex, lines 01..07, positions 01..06, even lines shifted down {
+    slope   0301 0303 0401 0402 0201 0202
+    slope   0302/0301 0302/0303 0302/0401 0302/0402 0302/0201 0302/0202
+    wall    0604/0603 0604/0605 0604/0504 0604/0505 0604/0704 0604/0705
+    lane    0106 0205 0305 0404
+    lane    0106-0205-0305-0404
+}
+[2.1] sequence game { step close }
+)");
+  const graph::MapPlan plan(model);
+  CHECK(flag(plan, "slope").kind == graph::LineKind::along);
+  CHECK(flag(plan, "slope").order == 2);
+  CHECK(flag(plan, "wall").kind == graph::LineKind::along);
+  CHECK(flag(plan, "lane").kind == graph::LineKind::across);
+}
+
 TEST_CASE("pieces stand at set-up with their numbers, and the rest is listed") {
   const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
