@@ -12,6 +12,7 @@
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/sheet.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "compiler/graph/states.hpp"
 #include "compiler/graph/words.hpp"
 
@@ -41,6 +42,7 @@ class Areas {
         options_(options),
         sheet_(model, options.source_prefix, options.sources),
         words_(model),
+        tones_(model),
         dot_(model.name,
              {{"labelloc", "t"},
               {"fontsize", "13"},
@@ -142,7 +144,7 @@ class Areas {
     if (!pieces_.empty()) high += static_cast<int>(piece_lines) * 14;
     if (holder_ >= 0 && !value(holder_, number).is_none) {
       const Literal& v = value(holder_, number);
-      const palette::Side& tone = palette::at(palette::sides, static_cast<std::size_t>(v.value));
+      const palette::Side tone = tones_.of(v.value);
       sides_.insert(v.value);
       label += row_of(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", tone.ink,
                                   "⚑ " + html(words_.literal(v, column(holder_).type) + doubt(v))),
@@ -198,6 +200,9 @@ class Areas {
     });
   }
 
+  // On ground of every colour, paper would stand out as if it were somebody's.
+  palette::Side tone_of(std::int64_t side) const { return side < 0 ? palette::sides[4] : tones_.of(side); }
+
   // Who stands there: each side's pieces by name, as far as there is room; the legend has the others.
   std::string pieces(std::int64_t place, const std::string& area_name) {
     std::map<std::int64_t, std::vector<std::string>> by_side;
@@ -215,7 +220,7 @@ class Areas {
     std::string rows;
     for (const auto& [side, names] : by_side) {
       sides_.insert(side);
-      const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
+      const palette::Side tone = tone_of(side);
       const std::size_t room = std::max<std::size_t>(1, piece_lines / by_side.size());
       std::size_t shown = names.size();
       const auto written = [&] {
@@ -288,7 +293,7 @@ class Areas {
       }
     }
     for (const std::int64_t side : sides_) {
-      const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
+      const palette::Side tone = tone_of(side);
       add("", side < 0 ? "of no side" : words_.thing(model_.side_kind, side), fmt::format(" BGCOLOR=\"{}\"", tone.ground));
     }
     if (holder_ >= 0) add("⚑", column(holder_).name);
@@ -317,6 +322,7 @@ class Areas {
   const AreasOptions& options_;
   Sheet sheet_;
   Words words_;
+  SideTones tones_;
   Dot dot_;
   std::int32_t shape_ = -1, region_ = -1, holder_ = -1, way_ = -1;
   std::vector<std::int32_t> numbers_, flags_, line_flags_;

@@ -79,6 +79,7 @@ void MapPlan::find_counters() {
       out.sure_place = at.provenance == image::Provenance::printed;
       if (owner >= 0 && !value(owner, out.thing).is_none)
         out.side = static_cast<std::int32_t>(value(owner, out.thing).value);
+      out.tone = tones.of(out.side);
       counters.push_back(std::move(out));
     }
   }

@@ -130,8 +130,7 @@ class Legend {
       ++marks[each.mark];
     }
     for (const auto& [side, count] : sides) {
-      const palette::Side look = side < 0 ? palette::Side{palette::paper, palette::ink}
-                                          : palette::at(palette::sides, static_cast<std::size_t>(side));
+      const palette::Side look = plan_.tones.of(side);
       const auto [x, y] = middle();
       svg_.rect({x - 26, y - 22}, 52, 44, fmt::format(" rx=\"7\"{}{}", fill(look.ground), stroke(palette::ink, 2)));
       label(side < 0 ? "of no side" : plan_.words.thing(plan_.model.side_kind, side),

@@ -43,7 +43,7 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 
 }  // namespace
 
-MapPlan::MapPlan(const check::Model& from) : model(from), words(from), grid(from.space) {
+MapPlan::MapPlan(const check::Model& from) : model(from), words(from), tones(from), grid(from.space) {
   side_at_.assign(static_cast<std::size_t>(grid.hexsides()), {-1, 0});
   for (std::int32_t h = 0; h < grid.hexes(); ++h) {
     for (int d = 0; d < 6; ++d) {

@@ -28,7 +28,7 @@ std::int64_t span_of(const std::vector<Point>& points) {
 
 }  // namespace
 
-TablePlan::TablePlan(const check::Model& from) : model(from), words(from) {
+TablePlan::TablePlan(const check::Model& from) : model(from), words(from), tones(from) {
   const std::int64_t wide = std::max<std::int64_t>(1, std::max(model.space.width, model.space.height) / centimetre);
   scale_ = static_cast<int>(std::clamp<std::int64_t>(most_wide / wide, coarsest, finest));
   if (model.patch_kind >= 0) find_patches();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/check/model.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "compiler/graph/states.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/words.hpp"
@@ -46,6 +47,7 @@ class TablePlan {
 
   const check::Model& model;
   Words words;
+  SideTones tones;
   std::int32_t ground = -1;  // column of patches: the first printed one of words or things
   std::int32_t type = -1;    // column of stands that tells them apart, of words or things; -1: their kind alone
   std::int32_t word = -1;    // column of those things: their first printed word

@@ -1,10 +1,12 @@
 #include "compiler/graph/map.hpp"
 
 #include <catch2/catch.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "compiler/graph/map_plan.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "rules.hpp"
 
 using namespace tercio;
@@ -154,6 +156,27 @@ TEST_CASE("pieces of one hex lie one below the other, each with all its numbers"
   CHECK(has(six, "more than 4 in a hex"));
   CHECK(has(six, "0302: Rider 6-3, "));
   CHECK(has(six, "M3 4-5, M4"));  // the line ends here
+}
+
+TEST_CASE("a side whose name is a colour has it, and the others what is left of the palette") {
+  const auto tones = [](const std::string& names) {
+    return graph::SideTones(graph_test::alone("battle b \"B\" cases \"b\"\n[1.1] kind side\n[1.2] list sides: side {\n    name\n" + names + "}\n[2.1] sequence game { step close }\n").model);
+  };
+  using graph::palette::sides;
+  const graph::SideTones red = tones("    Red\n    Blue\n");
+  CHECK(red.of(0).ground == sides[2].ground);
+  CHECK(red.of(1).ground == sides[0].ground);
+  CHECK(red.of(-1).ground == graph::palette::nobody.ground);
+  const graph::SideTones plain = tones("    North\n    South\n");
+  CHECK(plain.of(0).ground == sides[0].ground);
+  CHECK(plain.of(1).ground == sides[1].ground);
+  const graph::SideTones mixed = tones("    North\n    Bluecoats\n    red_guard\n    Red_army\n    Black\n");
+  CHECK(mixed.of(1).ground == sides[0].ground);
+  CHECK(mixed.of(2).ground == sides[2].ground);
+  std::set<std::string> all;
+  for (int i = 0; i < 5; ++i) all.insert(std::string(mixed.of(i).ground));
+  CHECK(all.size() == 5);
+  CHECK(mixed.of(0).ground == sides[1].ground);
 }
 
 TEST_CASE("what the print lost is said") {
