@@ -110,8 +110,13 @@ void MapPlan::find_counters() {
   for (const Counter& each : counters) {
     if (each.hex >= 0) placed.insert({row(model.kinds, each.kind).root, each.thing});
   }
-  const PieceStates now(model, roots, [&](std::int32_t root, std::int64_t thing) { return placed.contains({root, thing}); });
+  const auto is_placed = [&](std::int32_t root, std::int64_t thing) { return placed.contains({root, thing}); };
+  const PieceStates now(model, roots, is_placed);
   states = now.on();
+  const AwayStates elsewhere(model, roots, is_placed);
+  for (Counter& each : counters) {
+    if (each.hex < 0) each.away = elsewhere.text(row(model.kinds, each.kind).root, each.thing);
+  }
   for (Counter& each : counters) each.states = now.letters(row(model.kinds, each.kind).root, each.thing);
 }
 

@@ -43,6 +43,7 @@ struct Counter {
   std::int32_t mark = 0;               // index of MapPlan::marks
   std::string name, numbers;
   std::string states;  // letters of what it is now
+  std::string away;    // what it is, of one that is not on the map and is what none there is
   bool sure_place = true, sure_numbers = true;
 };
 struct Mark {

@@ -152,18 +152,17 @@ class Legend {
   }
 
   void beside() {
-    std::map<std::int32_t, std::pair<int, std::string>> waiting;
+    AwayList all;
     for (const TableStand& each : plan_.stands) {
-      if (each.laid) continue;
-      auto& [count, text] = waiting[each.side];
-      ++count;
-      text += (text.empty() ? "" : ", ") + spaced(plan_.words.thing(plan_.model.stand_kind, each.thing));
+      if (!each.laid) all.add(each.side, each.away, spaced(plan_.words.thing(plan_.model.stand_kind, each.thing)));
     }
-    if (waiting.empty()) return;
+    if (all.rows().empty()) return;
     head(options_.moment.empty() ? "not on the table at the beginning" : "not on the table");
-    for (const auto& [side, each] : waiting) {
-      lines(fmt::format("{} ({}): {}", side_name(side), each.first, each.second));
-      y_ += 8;
+    for (const auto& [side, rows] : all.rows()) {
+      for (const AwayList::Row& each : rows) {
+        lines(away_text(side_name(side), each, !options_.moment.empty() || !all.alike()));
+        y_ += 8;
+      }
     }
   }
 

@@ -15,6 +15,8 @@
 
 namespace tercio::graph {
 
+inline constexpr int patch_name_size = 24;
+
 struct TablePatch {
   std::int64_t thing = -1;
   std::int32_t order = 0;  // of its value of TablePlan::ground
@@ -32,6 +34,7 @@ struct TableStand {
   bool sure = true;          // where it is and how it faces is printed
   table::Stand where;
   std::string states;        // letters of what it is now
+  std::string away;          // what it is, of one that is not on the table and is what none there is
 };
 // Stands are told apart by their kind, and by the first of their printed words or things that is not the same for all:
 // of a thing that has a printed word itself, by that word. `type` is the thing; -1 where it is no thing.
@@ -72,6 +75,7 @@ class TablePlan {
   void find_type();
   void find_marks();
   void find_states();
+  void move_names();  // of patches, where stands lie on them
   StandMark mark_of(const TableStand& stand) const;
   void count_marks();
   std::int64_t order_of(std::int32_t column, std::int64_t owner) const;  // of a value among those of its column

@@ -179,6 +179,37 @@ TEST_CASE("a side whose name is a colour has it, and the others what is left of 
   CHECK(mixed.of(0).ground == sides[1].ground);
 }
 
+TEST_CASE("of pieces that are not on the map, the dead are told from those to come") {
+  const std::string rules = R"(battle b "B" cases "b"
+
+[1.1] kind side
+[1.2] list sides: side {
+    name
+    North
+    South
+}
+[1.3] kind piece {
+  owner  : side printed
+  place  : hex or none
+  status : waiting or on_map or dead = waiting
+  tired  : flag
+}
+[1.4] kind hex { wet : flag printed }
+[1.5] map field: hex, lines 01..03, positions 01..03, even lines shifted down {
+    wet  0101
+}
+[2.1] sequence game { step close }
+)";
+  const std::string first = "[3.1] list north: piece (owner North) {\n    name   place  status   tired\n    Ann    0101   on_map   yes\n    Bob    none   waiting  no\n";
+  const std::string dead = "    Cid    none   dead     yes\n    Dan    none   waiting  no\n";
+  const std::string mixed = graph::map_svg(graph_test::alone(rules + first + dead + "}\n").model, {});
+  CHECK(has(mixed, ">North, waiting (2): Bob, Dan</text>"));
+  CHECK(has(mixed, ">North, dead (1): Cid</text>"));
+  const graph_test::Battle alike = graph_test::alone(rules + first + "}\n");
+  CHECK(has(graph::map_svg(alike.model, {}), ">North (1): Bob</text>"));  // when play begins, those not there wait
+  CHECK(has(graph::map_svg(alike.model, {true, "turn 2"}), ">North, waiting (1): Bob</text>"));
+}
+
 TEST_CASE("what the print lost is said") {
   const auto [sources, model] = graph_test::battle();
   const graph::MapPlan plan(model);
