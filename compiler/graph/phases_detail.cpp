@@ -34,19 +34,24 @@ double area_of(const Sheet& sheet, std::int32_t flow) {
   return dot.area();
 }
 
-// Which flows have sheets of their own: of the actions, then of the procedures, in the order in which they come, those for
-// which there is no room left. `taken`: by what is drawn anyhow.
+// Which flows have sheets of their own: of the actions, then of the procedures, nearest calls first, those for which there
+// is no room left, and what only runs in those. `taken`: by what is drawn anyhow.
 std::vector<bool> folded(const Sheet& sheet, std::int32_t from, double taken) {
   const check::Model& model = sheet.model();
-  std::vector<bool> out(model.flows.size(), false);
+  std::vector<bool> out(model.flows.size(), false), called(model.flows.size(), false);
+  const auto call = [&](std::int32_t caller) {
+    for (const std::int32_t to : direct_flows(model, caller)) called[static_cast<std::size_t>(to)] = true;
+  };
+  call(from);
   for (const image::FlowKind kind : {image::FlowKind::action, image::FlowKind::procedure}) {
-    for (const std::int32_t id : reached_flows(model, from)) {
+    for (const std::int32_t id : nearest_flows(model, from)) {
       if (!is(model, id, kind)) continue;
-      const double own = area_of(sheet, id);
-      if (taken + own > most_area) {
+      const double own = called[static_cast<std::size_t>(id)] ? area_of(sheet, id) : 0;
+      if (!called[static_cast<std::size_t>(id)] || taken + own > most_area) {
         out[static_cast<std::size_t>(id)] = true;
       } else {
         taken += own;
+        call(id);
       }
     }
   }
