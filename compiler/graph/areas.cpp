@@ -24,7 +24,39 @@ using check::Column;
 using check::Literal;
 
 constexpr std::array<std::string_view, 5> shapes = {"ellipse", "box", "octagon", "hexagon", "house"};
-constexpr std::array<std::string_view, 5> samples = {"○", "□", "⬣", "⬡", "⌂"};  // of them, in text
+// How wide each is from its top down, in parts of its size: no font has signs for all of them.
+constexpr int sample_rows = 10;
+constexpr std::array<std::array<int, sample_rows>, 5> sample_widths = {{{10, 18, 22, 24, 26, 26, 24, 22, 18, 10},
+                                                                         {22, 22, 22, 22, 22, 22, 22, 22, 22, 22},
+                                                                         {12, 16, 20, 24, 24, 24, 24, 20, 16, 12},
+                                                                         {14, 18, 20, 24, 26, 26, 24, 20, 18, 14},
+                                                                         {4, 8, 14, 18, 24, 24, 24, 24, 24, 24}}};
+// A small picture of a shape in the colours that areas of it have: rows of one colour between two ends.
+std::string sample(std::size_t shape, std::string_view ground, std::string_view line) {
+  constexpr int high = 2, whole = 28;
+  const auto bar = [&](int width, std::string_view colour) {
+    return fmt::format("<TD FIXEDSIZE=\"TRUE\" WIDTH=\"{}\" HEIGHT=\"{}\"{}></TD>", width, high, colour.empty() ? "" : fmt::format(" BGCOLOR=\"{}\"", colour));
+  };
+  const auto table = [&](int tall) {
+    return fmt::format("<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"{}\" HEIGHT=\"{}\">", whole, tall);
+  };
+  std::string out = table(high * sample_rows);
+  const std::array<int, sample_rows>& widths = sample_widths[shape];
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const int width = widths[i], left = (whole - width) / 2;
+    // The ends reach as far in as the row above or below is narrower.
+    int narrower = width - 4;
+    if (i == 0 || i + 1 == widths.size()) narrower = 0;
+    else narrower = std::min({narrower, widths[i - 1], widths[i + 1]});
+    const int end = (width - narrower) / 2;
+    out += "<TR><TD>" + table(high) + "<TR>";
+    if (left > 0) out += bar(left, "");
+    if (narrower <= 0) out += bar(width, line);
+    else out += bar(end, line) + bar(width - 2 * end, ground) + bar(end, line);
+    out += bar(whole - left - width, "") + "</TR></TABLE></TD></TR>";
+  }
+  return out + "</TABLE>";
+}
 struct Stroke {
   std::string_view style, colour, sample;
   int width;
@@ -71,6 +103,16 @@ class Areas {
   std::string draw() {
     const check::Kind& root = kind(kind(model_.area_kind).root);
     find_pieces();
+    // Numbers stand behind names where all have room.
+    if (options_.pieces) {
+      numbered_ = true;
+      for (std::size_t i = 0; i < root.things.size(); ++i) {
+        if (root.things[i].example < 0) pieces(static_cast<std::int64_t>(i), "");
+      }
+      numbered_ = more_.empty();
+      more_.clear(), piece_numbers_.clear();
+      inferred_ = reconstructed_ = false;
+    }
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       ids_.push_back(dot_.id());
       if (root.things[i].example < 0) area(root.things[i], static_cast<std::int64_t>(i));
@@ -166,24 +208,36 @@ class Areas {
     attributes.push_back({"width", fmt::format("{:.2f}", (letters + 8) * round / 72)});
     attributes.push_back({"height", fmt::format("{:.2f}", (high + 8) * round / 72)});
     const std::string link = sheet_.link(-1, thing.span);
-    if (!link.empty()) {
-      attributes.push_back({"URL", link});
-      attributes.push_back({"tooltip", thing.name});
-    }
+    const std::string who = options_.pieces ? numbered_pieces(number) : "";
+    if (!link.empty()) attributes.push_back({"URL", link});
+    if (!link.empty() || !who.empty()) attributes.push_back({"tooltip", thing.name + who});
     dot_.node(ids_[static_cast<std::size_t>(number)], attributes);
   }
 
   // Kinds of things that can stand in an area: where, and whose.
   struct Movable {
     std::int32_t root = -1, place = -1, owner = -1;
+    std::vector<std::int32_t> numbers = {};  // columns: printed integers that lists give
   };
+
+  // "4", "4-2??": the numbers that a piece is given, in the order declared.
+  std::string numbers_of(const Movable& each, std::int64_t thing) {
+    std::string out;
+    for (const std::int32_t id : each.numbers) {
+      const auto found = column(id).values.find({thing, 0});
+      if (found == column(id).values.end()) continue;
+      if (numbered_) piece_numbers_.insert(id);
+      out += (out.empty() ? "" : "-") + words_.literal(found->second, column(id).type) + doubt(found->second);
+    }
+    return out;
+  }
 
   void find_pieces() {
     std::vector<std::int32_t> roots;
     for (std::size_t k = 0; k < model_.kinds.size(); ++k) {
       const check::Kind& root = model_.kinds[k];
       if (root.root != static_cast<std::int32_t>(k) || root.hex || root.hexside || root.root == kind(model_.area_kind).root) continue;
-      Movable found{root.root, -1, -1};
+      Movable found{root.root, -1, -1, {}};
       for (std::size_t i = 0; i < model_.columns.size(); ++i) {
         const Column& c = model_.columns[i];
         if (c.owners.size() != 1 || c.owners[0] != root.root || c.type.base != Base::thing) continue;
@@ -191,6 +245,11 @@ class Areas {
         if (c.type.kind == model_.side_kind && found.owner < 0) found.owner = static_cast<std::int32_t>(i);
       }
       if (found.place < 0) continue;
+      for (std::size_t i = 0; i < model_.columns.size(); ++i) {
+        const Column& c = model_.columns[i];
+        if (c.owners.size() == 1 && kind(c.owners[0]).root == root.root && c.printed && c.type.base == Base::integer && !c.values.empty())
+          found.numbers.push_back(static_cast<std::int32_t>(i));
+      }
       pieces_.push_back(found);
       roots.push_back(found.root);
     }
@@ -198,6 +257,22 @@ class Areas {
     states_ = std::make_unique<PieceStates>(model_, roots, [&](std::int32_t root, std::int64_t thing) {
       return std::any_of(pieces_.begin(), pieces_.end(), [&](const Movable& each) { return each.root == root && !value(each.place, thing).is_none; });
     });
+  }
+
+  // ": Tilly 5, Anholt 2": those that have numbers.
+  std::string numbered_pieces(std::int64_t place) {
+    std::string out;
+    for (const Movable& each : pieces_) {
+      const check::Kind& root = kind(each.root);
+      for (std::size_t t = 0; t < root.things.size(); ++t) {
+        const auto thing = static_cast<std::int64_t>(t);
+        const Literal& where = value(each.place, thing);
+        if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
+        const std::string strong = numbers_of(each, thing);
+        if (!strong.empty()) out += (out.empty() ? ": " : ", ") + spaced_name(root.things[t].name) + " " + strong;
+      }
+    }
+    return out;
   }
 
   // On ground of every colour, paper would stand out as if it were somebody's.
@@ -214,7 +289,8 @@ class Areas {
         if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
         const bool owned = each.owner >= 0 && !value(each.owner, thing).is_none;
         const std::string now = states_->letters(each.root, thing);
-        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
+        const std::string strong = numbered_ ? numbers_of(each, thing) : "";
+        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + (strong.empty() ? "" : " " + strong) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
       }
     }
     std::string rows;
@@ -279,7 +355,9 @@ class Areas {
     }
     if (shape_ >= 0) {
       words_of(shape_, [&](std::size_t i, const std::string& word) {
-        add(fmt::format("<FONT POINT-SIZE=\"22\">{}</FONT>", samples[i % samples.size()]), word);
+        // Without a ground of its own an area has that of its shape.
+        const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? i : 0);
+        add(sample(i % shapes.size(), region_ < 0 ? ground.colour : palette::paper, region_ < 0 && ground.ink != ground.colour ? ground.ink : palette::faint), word);
       });
     }
     if (region_ >= 0) {
@@ -300,6 +378,9 @@ class Areas {
     std::string numbers;
     for (const std::int32_t id : numbers_) numbers += (numbers.empty() ? "" : " / ") + column(id).name;
     if (!numbers.empty()) add(numbers_.size() > 1 ? "1 / 2" : "1", numbers);
+    numbers.clear();
+    for (const std::int32_t id : piece_numbers_) numbers += (numbers.empty() ? "" : "-") + column(id).name;
+    if (!numbers.empty()) add(piece_numbers_.size() > 1 ? "name 1-2" : "name 1", numbers);
     if (states_ != nullptr) {
       for (const PieceState& each : states_->on()) add("[" + html(each.letters) + "]", fmt::format("{} ({})", column(each.column).name, each.count));
     }
@@ -329,8 +410,10 @@ class Areas {
   std::vector<std::string> ids_;
   std::vector<Movable> pieces_;
   std::unique_ptr<PieceStates> states_;  // none without pieces
+  std::set<std::int32_t> piece_numbers_;  // columns that are written behind names
   std::set<std::int64_t> sides_;         // whose colours are on the sheet
   std::vector<std::string> more_;        // pieces there is no room for, by area
+  bool numbered_ = false;                // names of pieces have their numbers
   bool inferred_ = false, reconstructed_ = false;
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/graph/areas.hpp"
 #include "compiler/graph/map_plan.hpp"
 #include "compiler/graph/side_tones.hpp"
 #include "rules.hpp"
@@ -228,6 +229,49 @@ TEST_CASE("a battle without a map says so") {
   const std::string svg = graph::map_svg(graph_test::game_without_map().model, {});
   well_formed(svg);
   CHECK(has(svg, "A coin has no map."));
+}
+
+TEST_CASE("a map of areas shows its shapes in their colours, and numbers behind names where there is room") {
+  const auto areas = [](const std::string& more) {
+    return graph::areas_dot(graph_test::alone(R"(battle coast "A coast" cases "coast"
+
+[1.1] kind side
+[1.2] list sides: side {
+    name
+    North
+    South
+}
+[1.3] kind area { shape : open or fortress printed }
+[1.4] list places: area {
+    name     shape
+    Harbour  fortress
+    Mill     open
+}
+[1.5] kind line { track : flag printed }
+[1.6] map coast: areas {
+    track  Harbour-Mill
+}
+[1.7] kind army {
+  owner    : side printed
+  place    : area or none
+  strength : 0..99 printed
+}
+[1.8] list armies: army {
+    name    owner  place    strength
+    Rovers  North  Harbour  4
+)" + more + "}\n[2.1] sequence game { step close }\n").model, {});
+  };
+  const std::string two = areas("    Guard   South  Mill     12??\n");
+  CHECK(has(two, "Rovers 4<"));
+  CHECK(has(two, "Guard 12?\?<"));
+  CHECK(has(two, "name 1"));
+  CHECK(has(two, ">strength "));
+  CHECK(count(two, std::string(graph::palette::grounds[1].colour)) > 1);  // the area, and its sample
+  std::string crowd;
+  for (int i = 0; i < 12; ++i) crowd += "    Company_of_foot" + std::to_string(i) + "  North  Mill  3\n";
+  const std::string many = areas(crowd);
+  CHECK_FALSE(has(many, "Rovers 4<"));
+  CHECK(has(many, "Harbour: Rovers 4"));  // where the pointer rests
 }
 
 TEST_CASE("a map of a game says when that is") {

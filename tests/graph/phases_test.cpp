@@ -157,9 +157,9 @@ TEST_CASE("what is too much for a sheet has one of its own") {
 }
 
 TEST_CASE("what is nearest to a phase has its room first") {
-  // The day is too long for the sheet: its steps stand there, and with them what it runs; nothing runs `vigil`.
-  std::string more = "[80.1] procedure long_day in fire {\n";
-  for (int i = 0; i < 30; ++i) more += "  roll d6 as hour" + std::to_string(i) + "\n  if hour" + std::to_string(i) + " = 6 { leave long_day }\n";
+  // The day is too long for the sheet, which has it as a table; nothing runs `vigil`.
+  std::string more = "[80.0] state tally : 0..99\n[80.1] procedure long_day in fire {\n";
+  for (int i = 0; i < 30; ++i) more += "  if tally = " + std::to_string(i) + " { leave long_day }\n";
   const auto [sources, model] = graph_test::battle(more + "  night()\n}\n[80.2] after effect { long_day() }\n"
                                                    "[80.3] procedure night { roll d6 as dream }\n[80.4] procedure vigil { roll d6 as watch }\n");
   const std::string overview = phases_dot(model, {});
@@ -167,7 +167,8 @@ TEST_CASE("what is nearest to a phase has its room first") {
   CHECK(has(overview, "procedure vigil"));
   CHECK_FALSE(has(overview, "▸9 vigil"));
   const std::string fire = phases_dot(model, {"fire", "", nullptr});
-  CHECK(has(fire, "sheet long_day"));
+  CHECK(has(fire, "▸ sheet long_day"));
+  CHECK(has(fire, "runs long_day"));
   CHECK_FALSE(has(fire, "vigil"));
 }
 
