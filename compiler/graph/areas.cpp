@@ -26,9 +26,9 @@ using check::Literal;
 constexpr std::array<std::string_view, 5> shapes = {"ellipse", "box", "octagon", "hexagon", "house"};
 // How wide each is from its top down, in parts of its size: no font has signs for all of them.
 constexpr int sample_rows = 10;
-constexpr std::array<std::array<int, sample_rows>, 5> sample_widths = {{{10, 18, 22, 24, 26, 26, 24, 22, 18, 10},
+constexpr std::array<std::array<int, sample_rows>, 5> sample_widths = {{{12, 20, 24, 26, 28, 28, 26, 24, 20, 12},
                                                                          {22, 22, 22, 22, 22, 22, 22, 22, 22, 22},
-                                                                         {12, 16, 20, 24, 24, 24, 24, 20, 16, 12},
+                                                                         {12, 16, 20, 20, 20, 20, 20, 20, 16, 12},
                                                                          {14, 18, 20, 24, 26, 26, 24, 20, 18, 14},
                                                                          {4, 8, 14, 18, 24, 24, 24, 24, 24, 24}}};
 // A small picture of a shape in the colours that areas of it have: rows of one colour between two ends.
@@ -53,7 +53,8 @@ std::string sample(std::size_t shape, std::string_view ground, std::string_view 
     if (left > 0) out += bar(left, "");
     if (narrower <= 0) out += bar(width, line);
     else out += bar(end, line) + bar(width - 2 * end, ground) + bar(end, line);
-    out += bar(whole - left - width, "") + "</TR></TABLE></TD></TR>";
+    if (left > 0) out += bar(left, "");
+    out += "</TR></TABLE></TD></TR>";
   }
   return out + "</TABLE>";
 }
