@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 
+#include "compiler/graph/area_shapes.hpp"
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/palette.hpp"
@@ -23,41 +24,6 @@ using Base = check::Type::Base;
 using check::Column;
 using check::Literal;
 
-constexpr std::array<std::string_view, 5> shapes = {"ellipse", "box", "octagon", "hexagon", "house"};
-// How wide each is from its top down, in parts of its size: no font has signs for all of them.
-constexpr int sample_rows = 10;
-constexpr std::array<std::array<int, sample_rows>, 5> sample_widths = {{{12, 20, 24, 26, 28, 28, 26, 24, 20, 12},
-                                                                         {22, 22, 22, 22, 22, 22, 22, 22, 22, 22},
-                                                                         {12, 16, 20, 20, 20, 20, 20, 20, 16, 12},
-                                                                         {14, 18, 20, 24, 26, 26, 24, 20, 18, 14},
-                                                                         {4, 8, 14, 18, 24, 24, 24, 24, 24, 24}}};
-// A small picture of a shape in the colours that areas of it have: rows of one colour between two ends.
-std::string sample(std::size_t shape, std::string_view ground, std::string_view line) {
-  constexpr int high = 2, whole = 28;
-  const auto bar = [&](int width, std::string_view colour) {
-    return fmt::format("<TD FIXEDSIZE=\"TRUE\" WIDTH=\"{}\" HEIGHT=\"{}\"{}></TD>", width, high, colour.empty() ? "" : fmt::format(" BGCOLOR=\"{}\"", colour));
-  };
-  const auto table = [&](int tall) {
-    return fmt::format("<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"{}\" HEIGHT=\"{}\">", whole, tall);
-  };
-  std::string out = table(high * sample_rows);
-  const std::array<int, sample_rows>& widths = sample_widths[shape];
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    const int width = widths[i], left = (whole - width) / 2;
-    // The ends reach as far in as the row above or below is narrower.
-    int narrower = width - 4;
-    if (i == 0 || i + 1 == widths.size()) narrower = 0;
-    else narrower = std::min({narrower, widths[i - 1], widths[i + 1]});
-    const int end = (width - narrower) / 2;
-    out += "<TR><TD>" + table(high) + "<TR>";
-    if (left > 0) out += bar(left, "");
-    if (narrower <= 0) out += bar(width, line);
-    else out += bar(end, line) + bar(width - 2 * end, ground) + bar(end, line);
-    if (left > 0) out += bar(left, "");
-    out += "</TR></TABLE></TD></TR>";
-  }
-  return out + "</TABLE>";
-}
 struct Stroke {
   std::string_view style, colour, sample;
   int width;
@@ -199,12 +165,12 @@ class Areas {
     const std::size_t shape = shape_ < 0 ? 0 : order(shape_, value(shape_, number));
     const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? shape : order(region_, value(region_, number)));
     Attributes attributes = {{"label", label, true},
-                             {"shape", std::string(shapes[shape % shapes.size()])},
+                             {"shape", std::string(area_shapes[shape % area_shapes.size()])},
                              {"fillcolor", std::string(ground.colour)},
                              {"color", std::string(ground.ink == ground.colour ? palette::faint : ground.ink)},
                              {"penwidth", shape == 0 ? "1" : "2.5"}};
     // An ellipse has room for what stands in it at 71 hundredths of its sides, a box at all of it.
-    const double round = shape % shapes.size() == 0 ? 1.38 : shape % shapes.size() == 1 ? 1.06 : 1.25;
+    const double round = shape % area_shapes.size() == 0 ? 1.38 : shape % area_shapes.size() == 1 ? 1.06 : 1.25;
     const int letters = std::max(static_cast<int>(name.size()) * 9, pieces_.empty() ? 60 : 122);
     attributes.push_back({"width", fmt::format("{:.2f}", (letters + 8) * round / 72)});
     attributes.push_back({"height", fmt::format("{:.2f}", (high + 8) * round / 72)});
@@ -358,7 +324,7 @@ class Areas {
       words_of(shape_, [&](std::size_t i, const std::string& word) {
         // Without a ground of its own an area has that of its shape.
         const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? i : 0);
-        add(sample(i % shapes.size(), region_ < 0 ? ground.colour : palette::paper, region_ < 0 && ground.ink != ground.colour ? ground.ink : palette::faint), word);
+        add(area_sample(i % area_shapes.size(), region_ < 0 ? ground.colour : palette::paper, region_ < 0 && ground.ink != ground.colour ? ground.ink : palette::faint), word);
       });
     }
     if (region_ >= 0) {
