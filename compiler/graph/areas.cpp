@@ -8,10 +8,12 @@
 #include <memory>
 #include <set>
 
+#include "compiler/graph/area_shapes.hpp"
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map.hpp"
 #include "compiler/graph/palette.hpp"
 #include "compiler/graph/sheet.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "compiler/graph/states.hpp"
 #include "compiler/graph/words.hpp"
 
@@ -22,8 +24,6 @@ using Base = check::Type::Base;
 using check::Column;
 using check::Literal;
 
-constexpr std::array<std::string_view, 5> shapes = {"ellipse", "box", "octagon", "hexagon", "house"};
-constexpr std::array<std::string_view, 5> samples = {"○", "□", "⬣", "⬡", "⌂"};  // of them, in text
 struct Stroke {
   std::string_view style, colour, sample;
   int width;
@@ -41,6 +41,7 @@ class Areas {
         options_(options),
         sheet_(model, options.source_prefix, options.sources),
         words_(model),
+        tones_(model),
         dot_(model.name,
              {{"labelloc", "t"},
               {"fontsize", "13"},
@@ -69,6 +70,16 @@ class Areas {
   std::string draw() {
     const check::Kind& root = kind(kind(model_.area_kind).root);
     find_pieces();
+    // Numbers stand behind names where all have room.
+    if (options_.pieces) {
+      numbered_ = true;
+      for (std::size_t i = 0; i < root.things.size(); ++i) {
+        if (root.things[i].example < 0) pieces(static_cast<std::int64_t>(i), "");
+      }
+      numbered_ = more_.empty();
+      more_.clear(), piece_numbers_.clear();
+      inferred_ = reconstructed_ = false;
+    }
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       ids_.push_back(dot_.id());
       if (root.things[i].example < 0) area(root.things[i], static_cast<std::int64_t>(i));
@@ -142,7 +153,7 @@ class Areas {
     if (!pieces_.empty()) high += static_cast<int>(piece_lines) * 14;
     if (holder_ >= 0 && !value(holder_, number).is_none) {
       const Literal& v = value(holder_, number);
-      const palette::Side& tone = palette::at(palette::sides, static_cast<std::size_t>(v.value));
+      const palette::Side tone = tones_.of(v.value);
       sides_.insert(v.value);
       label += row_of(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", tone.ink,
                                   "⚑ " + html(words_.literal(v, column(holder_).type) + doubt(v))),
@@ -154,34 +165,46 @@ class Areas {
     const std::size_t shape = shape_ < 0 ? 0 : order(shape_, value(shape_, number));
     const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? shape : order(region_, value(region_, number)));
     Attributes attributes = {{"label", label, true},
-                             {"shape", std::string(shapes[shape % shapes.size()])},
+                             {"shape", std::string(area_shapes[shape % area_shapes.size()])},
                              {"fillcolor", std::string(ground.colour)},
                              {"color", std::string(ground.ink == ground.colour ? palette::faint : ground.ink)},
                              {"penwidth", shape == 0 ? "1" : "2.5"}};
     // An ellipse has room for what stands in it at 71 hundredths of its sides, a box at all of it.
-    const double round = shape % shapes.size() == 0 ? 1.38 : shape % shapes.size() == 1 ? 1.06 : 1.25;
+    const double round = shape % area_shapes.size() == 0 ? 1.38 : shape % area_shapes.size() == 1 ? 1.06 : 1.25;
     const int letters = std::max(static_cast<int>(name.size()) * 9, pieces_.empty() ? 60 : 122);
     attributes.push_back({"width", fmt::format("{:.2f}", (letters + 8) * round / 72)});
     attributes.push_back({"height", fmt::format("{:.2f}", (high + 8) * round / 72)});
     const std::string link = sheet_.link(-1, thing.span);
-    if (!link.empty()) {
-      attributes.push_back({"URL", link});
-      attributes.push_back({"tooltip", thing.name});
-    }
+    const std::string who = options_.pieces ? numbered_pieces(number) : "";
+    if (!link.empty()) attributes.push_back({"URL", link});
+    if (!link.empty() || !who.empty()) attributes.push_back({"tooltip", thing.name + who});
     dot_.node(ids_[static_cast<std::size_t>(number)], attributes);
   }
 
   // Kinds of things that can stand in an area: where, and whose.
   struct Movable {
     std::int32_t root = -1, place = -1, owner = -1;
+    std::vector<std::int32_t> numbers = {};  // columns: printed integers that lists give
   };
+
+  // "4", "4-2??": the numbers that a piece is given, in the order declared.
+  std::string numbers_of(const Movable& each, std::int64_t thing) {
+    std::string out;
+    for (const std::int32_t id : each.numbers) {
+      const auto found = column(id).values.find({thing, 0});
+      if (found == column(id).values.end()) continue;
+      if (numbered_) piece_numbers_.insert(id);
+      out += (out.empty() ? "" : "-") + words_.literal(found->second, column(id).type) + doubt(found->second);
+    }
+    return out;
+  }
 
   void find_pieces() {
     std::vector<std::int32_t> roots;
     for (std::size_t k = 0; k < model_.kinds.size(); ++k) {
       const check::Kind& root = model_.kinds[k];
       if (root.root != static_cast<std::int32_t>(k) || root.hex || root.hexside || root.root == kind(model_.area_kind).root) continue;
-      Movable found{root.root, -1, -1};
+      Movable found{root.root, -1, -1, {}};
       for (std::size_t i = 0; i < model_.columns.size(); ++i) {
         const Column& c = model_.columns[i];
         if (c.owners.size() != 1 || c.owners[0] != root.root || c.type.base != Base::thing) continue;
@@ -189,6 +212,11 @@ class Areas {
         if (c.type.kind == model_.side_kind && found.owner < 0) found.owner = static_cast<std::int32_t>(i);
       }
       if (found.place < 0) continue;
+      for (std::size_t i = 0; i < model_.columns.size(); ++i) {
+        const Column& c = model_.columns[i];
+        if (c.owners.size() == 1 && kind(c.owners[0]).root == root.root && c.printed && c.type.base == Base::integer && !c.values.empty())
+          found.numbers.push_back(static_cast<std::int32_t>(i));
+      }
       pieces_.push_back(found);
       roots.push_back(found.root);
     }
@@ -197,6 +225,25 @@ class Areas {
       return std::any_of(pieces_.begin(), pieces_.end(), [&](const Movable& each) { return each.root == root && !value(each.place, thing).is_none; });
     });
   }
+
+  // ": Tilly 5, Anholt 2": those that have numbers.
+  std::string numbered_pieces(std::int64_t place) {
+    std::string out;
+    for (const Movable& each : pieces_) {
+      const check::Kind& root = kind(each.root);
+      for (std::size_t t = 0; t < root.things.size(); ++t) {
+        const auto thing = static_cast<std::int64_t>(t);
+        const Literal& where = value(each.place, thing);
+        if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
+        const std::string strong = numbers_of(each, thing);
+        if (!strong.empty()) out += (out.empty() ? ": " : ", ") + spaced_name(root.things[t].name) + " " + strong;
+      }
+    }
+    return out;
+  }
+
+  // On ground of every colour, paper would stand out as if it were somebody's.
+  palette::Side tone_of(std::int64_t side) const { return side < 0 ? palette::sides[4] : tones_.of(side); }
 
   // Who stands there: each side's pieces by name, as far as there is room; the legend has the others.
   std::string pieces(std::int64_t place, const std::string& area_name) {
@@ -209,13 +256,14 @@ class Areas {
         if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
         const bool owned = each.owner >= 0 && !value(each.owner, thing).is_none;
         const std::string now = states_->letters(each.root, thing);
-        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
+        const std::string strong = numbered_ ? numbers_of(each, thing) : "";
+        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + (strong.empty() ? "" : " " + strong) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
       }
     }
     std::string rows;
     for (const auto& [side, names] : by_side) {
       sides_.insert(side);
-      const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
+      const palette::Side tone = tone_of(side);
       const std::size_t room = std::max<std::size_t>(1, piece_lines / by_side.size());
       std::size_t shown = names.size();
       const auto written = [&] {
@@ -274,7 +322,9 @@ class Areas {
     }
     if (shape_ >= 0) {
       words_of(shape_, [&](std::size_t i, const std::string& word) {
-        add(fmt::format("<FONT POINT-SIZE=\"22\">{}</FONT>", samples[i % samples.size()]), word);
+        // Without a ground of its own an area has that of its shape.
+        const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? i : 0);
+        add(area_sample(i % area_shapes.size(), region_ < 0 ? ground.colour : palette::paper, region_ < 0 && ground.ink != ground.colour ? ground.ink : palette::faint), word);
       });
     }
     if (region_ >= 0) {
@@ -288,13 +338,16 @@ class Areas {
       }
     }
     for (const std::int64_t side : sides_) {
-      const palette::Side& tone = palette::at(palette::sides, side < 0 ? 4 : static_cast<std::size_t>(side));
+      const palette::Side tone = tone_of(side);
       add("", side < 0 ? "of no side" : words_.thing(model_.side_kind, side), fmt::format(" BGCOLOR=\"{}\"", tone.ground));
     }
     if (holder_ >= 0) add("⚑", column(holder_).name);
     std::string numbers;
     for (const std::int32_t id : numbers_) numbers += (numbers.empty() ? "" : " / ") + column(id).name;
     if (!numbers.empty()) add(numbers_.size() > 1 ? "1 / 2" : "1", numbers);
+    numbers.clear();
+    for (const std::int32_t id : piece_numbers_) numbers += (numbers.empty() ? "" : "-") + column(id).name;
+    if (!numbers.empty()) add(piece_numbers_.size() > 1 ? "name 1-2" : "name 1", numbers);
     if (states_ != nullptr) {
       for (const PieceState& each : states_->on()) add("[" + html(each.letters) + "]", fmt::format("{} ({})", column(each.column).name, each.count));
     }
@@ -317,14 +370,17 @@ class Areas {
   const AreasOptions& options_;
   Sheet sheet_;
   Words words_;
+  SideTones tones_;
   Dot dot_;
   std::int32_t shape_ = -1, region_ = -1, holder_ = -1, way_ = -1;
   std::vector<std::int32_t> numbers_, flags_, line_flags_;
   std::vector<std::string> ids_;
   std::vector<Movable> pieces_;
   std::unique_ptr<PieceStates> states_;  // none without pieces
+  std::set<std::int32_t> piece_numbers_;  // columns that are written behind names
   std::set<std::int64_t> sides_;         // whose colours are on the sheet
   std::vector<std::string> more_;        // pieces there is no room for, by area
+  bool numbered_ = false;                // names of pieces have their numbers
   bool inferred_ = false, reconstructed_ = false;
 };
 

@@ -11,7 +11,7 @@
 namespace tercio::graph {
 namespace {
 
-constexpr int gap = 5, arrow_points = 14, frame_points = 14, title_points = 34;
+constexpr int gap = 5, arrow_points = 14, frame_points = 14, title_points = 28;
 
 using Leaves = std::vector<const Leaf*>;
 // Leaves that stand below each other, or one that takes several columns.

@@ -114,6 +114,15 @@ FlowChart::Drawn FlowChart::folded(std::int32_t id, const std::string& small) {
   return out;
 }
 
+void FlowChart::in_short(std::int32_t id) {
+  const check::Flow& flow = row(model_.flows, id);
+  Tails from;
+  const std::string drawn = node(sheet_.table(flow, "▸ sheet " + flow.name, track(model_, words(), id), ""), {{"shape", "plain"}}, mark(model_, flow), flow.handle, from);
+  heads_.resize(model_.flows.size());
+  heads_[static_cast<std::size_t>(id)] = drawn;
+  for (const std::int32_t to : direct_flows(model_, id)) calls_.push_back({drawn, to});
+}
+
 FlowChart::Drawn FlowChart::flow(std::int32_t id, const std::string& small) {
   const check::Flow& flow = row(model_.flows, id);
   const bool action = flow.kind == image::FlowKind::action;
@@ -211,7 +220,7 @@ void FlowChart::link_calls() {
                        {"arrowhead", "vee"},
                        {"weight", "0"},
                        {"tooltip", "runs " + row(model_.flows, each.flow).name}};
-    if (!clusters_[flow].empty()) look.push_back({"lhead", clusters_[flow]});
+    if (flow < clusters_.size() && !clusters_[flow].empty()) look.push_back({"lhead", clusters_[flow]});
     dot_.edge(each.from, heads_[flow], look);
   }
 }

@@ -29,6 +29,8 @@ class FlowChart {
   Drawn flow(std::int32_t id, const std::string& small);
   // The head of an action alone, where it has a sheet of its own.
   Drawn folded(std::int32_t id, const std::string& small);
+  // A procedure that has a sheet of its own, as a table of its steps and what a player meets in them.
+  void in_short(std::int32_t id);
   void fold(std::vector<bool> has_sheet) { has_sheet_ = std::move(has_sheet); }  // one a flow: calls name its sheet
   Tails block(check::BlockId id, Tails from, std::int32_t handle);
   Tails windows(const std::vector<check::Window>& all, const std::string& place, Tails from);

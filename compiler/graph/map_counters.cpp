@@ -79,6 +79,7 @@ void MapPlan::find_counters() {
       out.sure_place = at.provenance == image::Provenance::printed;
       if (owner >= 0 && !value(owner, out.thing).is_none)
         out.side = static_cast<std::int32_t>(value(owner, out.thing).value);
+      out.tone = tones.of(out.side);
       counters.push_back(std::move(out));
     }
   }
@@ -109,8 +110,13 @@ void MapPlan::find_counters() {
   for (const Counter& each : counters) {
     if (each.hex >= 0) placed.insert({row(model.kinds, each.kind).root, each.thing});
   }
-  const PieceStates now(model, roots, [&](std::int32_t root, std::int64_t thing) { return placed.contains({root, thing}); });
+  const auto is_placed = [&](std::int32_t root, std::int64_t thing) { return placed.contains({root, thing}); };
+  const PieceStates now(model, roots, is_placed);
   states = now.on();
+  const AwayStates elsewhere(model, roots, is_placed);
+  for (Counter& each : counters) {
+    if (each.hex < 0) each.away = elsewhere.text(row(model.kinds, each.kind).root, each.thing);
+  }
   for (Counter& each : counters) each.states = now.letters(row(model.kinds, each.kind).root, each.thing);
 }
 

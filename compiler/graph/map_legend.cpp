@@ -130,8 +130,7 @@ class Legend {
       ++marks[each.mark];
     }
     for (const auto& [side, count] : sides) {
-      const palette::Side look = side < 0 ? palette::Side{palette::paper, palette::ink}
-                                          : palette::at(palette::sides, static_cast<std::size_t>(side));
+      const palette::Side look = plan_.tones.of(side);
       const auto [x, y] = middle();
       svg_.rect({x - 26, y - 22}, 52, 44, fmt::format(" rx=\"7\"{}{}", fill(look.ground), stroke(palette::ink, 2)));
       label(side < 0 ? "of no side" : plan_.words.thing(plan_.model.side_kind, side),
@@ -194,20 +193,18 @@ class Legend {
   }
 
   void off_map() {
-    std::map<std::int32_t, std::string> names;
-    std::map<std::int32_t, int> counts;
+    AwayList all;
     for (const Counter& each : plan_.counters) {
-      if (each.hex >= 0) continue;
-      std::string& text = names[each.side];
-      text += (text.empty() ? "" : ", ") + each.name + (each.numbers.empty() ? "" : " " + each.numbers);
-      ++counts[each.side];
+      if (each.hex < 0) all.add(each.side, each.away, each.name + (each.numbers.empty() ? "" : " " + each.numbers));
     }
-    if (names.empty()) return;
+    if (all.rows().empty()) return;
     head(options_.moment.empty() ? "not on the map when play begins" : "not on the map");
-    for (const auto& [side, text] : names) {
+    for (const auto& [side, rows] : all.rows()) {
       const std::string who = side < 0 ? "Of no side" : plan_.words.thing(plan_.model.side_kind, side);
-      lines(fmt::format("{} ({}): {}", who, counts[side], text), 56);
-      y_ += 8;
+      for (const AwayList::Row& each : rows) {
+        lines(away_text(who, each, !options_.moment.empty() || !all.alike()), 56);
+        y_ += 8;
+      }
     }
   }
 

@@ -25,11 +25,6 @@ void fitted(Svg& svg, Point at, const std::string& text, int size, int width, co
   svg.text(at, text, fmt::format(" text-anchor=\"{}\" font-size=\"{}\"{}", anchor, fits, look));
 }
 
-palette::Side tone_of(const Counter& counter) {
-  return counter.side < 0 ? palette::Side{palette::paper, palette::ink}
-                          : palette::at(palette::sides, static_cast<std::size_t>(counter.side));
-}
-
 }  // namespace
 
 int pip_width(const std::string& letters, int size) {
@@ -79,7 +74,7 @@ void draw_mark(Svg& svg, std::int32_t order, std::string_view ink) {
 }
 
 void draw_counter(Svg& svg, Point centre, const char* scale, const Counter& counter, const std::string& tooltip) {
-  const palette::Side side = tone_of(counter);
+  const palette::Side side = counter.tone;
   svg.open("g", fmt::format(" transform=\"translate({} {}) scale({})\"", centre.first, centre.second, scale));
   if (!tooltip.empty()) svg.title(tooltip);
   svg.rect({-counter_width / 2, -counter_height / 2}, counter_width, counter_height,
@@ -107,7 +102,7 @@ void strip_ground(Svg& svg, int x, int top, int height, const palette::Side& ton
 }
 
 void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, const std::string& tooltip) {
-  const palette::Side tone = tone_of(counter);
+  const palette::Side tone = counter.tone;
   const int left = x - strip_width / 2 + 4, right = x + strip_width / 2 - 4;
   const std::string bold = std::string(" font-weight=\"bold\"") + (counter.sure_numbers ? "" : " font-style=\"italic\"") + fill(tone.ink);
   svg.open("g", "");
@@ -169,7 +164,7 @@ void draw_counters(const MapPlan& plan, Svg& svg) {
     for (std::size_t i = shown; i < here.size(); ++i) names += (i == shown ? "" : "\n") + tip(*here[i]);
     svg.open("g", "");
     svg.title(names);
-    strip_ground(svg, x, top, height, {palette::paper, palette::ink}, true);
+    strip_ground(svg, x, top, height, palette::nobody, true);
     svg.text({x, top + height / 2 + 4}, fmt::format("and {} more", here.size() - shown),
              fmt::format(" text-anchor=\"middle\" font-size=\"11\"{}", fill(palette::ink)));
     svg.close();

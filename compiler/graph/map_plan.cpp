@@ -22,6 +22,20 @@ constexpr std::array<Point, 6> corners = {{{-hex_radius / 2, -hex_half},
 constexpr std::int32_t sloping = 2;
 static_assert(palette::along[sloping].strokes);
 
+// How long the lines are that hexsides of one hex make, by direction.
+std::vector<std::int64_t> lines_of(const std::array<bool, 6>& has) {
+  std::vector<std::int64_t> out;
+  std::size_t gap = 0;
+  while (gap < 6 && has[gap]) ++gap;
+  if (gap == 6) return {6};
+  for (std::size_t i = 1; i <= 6; ++i) {
+    if (!has[(gap + i) % 6]) continue;
+    if (!has[(gap + i + 5) % 6]) out.push_back(0);
+    ++out.back();
+  }
+  return out;
+}
+
 template <typename T>
 const T& row(const std::vector<T>& table, std::int32_t at) {
   return table[static_cast<std::size_t>(at)];
@@ -29,7 +43,7 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 
 }  // namespace
 
-MapPlan::MapPlan(const check::Model& from) : model(from), words(from), grid(from.space) {
+MapPlan::MapPlan(const check::Model& from) : model(from), words(from), tones(from), grid(from.space) {
   side_at_.assign(static_cast<std::size_t>(grid.hexsides()), {-1, 0});
   for (std::int32_t h = 0; h < grid.hexes(); ++h) {
     for (int d = 0; d < 6; ++d) {
@@ -146,7 +160,17 @@ LineKind MapPlan::kind_of(const SideFlag& flag, const std::vector<SideFlag>& all
     });
   });
   if (lies_on_others) return LineKind::crossing;
-  // Pairs of its hexsides that meet in a corner, and pairs that only share a hex.
+  // Between a hex that has the flag of the same name and one that has it not, a line bounds; between two that have it, it
+  // leads from one to the other.
+  if (flag.hex_flag >= 0) {
+    const auto bounds = std::count_if(flag.sides.begin(), flag.sides.end(), [&](std::int32_t side) {
+      const auto [here, there] = beside(side);
+      return there < 0 || this->flag(flag.hex_flag, here) != this->flag(flag.hex_flag, there);
+    });
+    if (2 * bounds >= static_cast<std::ptrdiff_t>(flag.sides.size())) return LineKind::along;
+  }
+  // Pairs of its hexsides that meet in a corner, and pairs that only share a hex. Hexsides of a hex that hang together,
+  // corner by corner, are one line, which may go all round the hex.
   std::map<Point, std::int64_t> corners_met;
   std::map<std::int32_t, std::vector<int>> around;  // of a hex: the directions of its hexsides that have the flag
   for (const std::int32_t side : flag.sides) {
@@ -161,8 +185,12 @@ LineKind MapPlan::kind_of(const SideFlag& flag, const std::vector<SideFlag>& all
   std::int64_t end_to_end = 0, hex_to_hex = 0;
   for (const auto& [corner, met] : corners_met) end_to_end += met * (met - 1) / 2;
   for (const auto& [hex, directions] : around) {
-    for (const int a : directions) {
-      for (const int b : directions) hex_to_hex += a < b && b - a != 1 && b - a != 5 ? 1 : 0;
+    std::array<bool, 6> has{};
+    for (const int d : directions) has[static_cast<std::size_t>(d)] = true;
+    std::int64_t before = 0;  // hexsides of the lines met so far
+    for (const std::int64_t line : lines_of(has)) {
+      hex_to_hex += before * line;
+      before += line;
     }
   }
   return hex_to_hex > end_to_end ? LineKind::across : LineKind::along;

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "compiler/check/model.hpp"
+#include "compiler/graph/palette.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "compiler/graph/states.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/words.hpp"
@@ -37,9 +39,11 @@ struct Counter {
   std::int32_t kind = -1, thing = -1;  // of the root
   std::int32_t hex = -1;               // -1: not on the map when the game begins
   std::int32_t side = -1;              // by order of play; -1: nobody's
+  palette::Side tone = palette::nobody;
   std::int32_t mark = 0;               // index of MapPlan::marks
   std::string name, numbers;
   std::string states;  // letters of what it is now
+  std::string away;    // what it is, of one that is not on the map and is what none there is
   bool sure_place = true, sure_numbers = true;
 };
 struct Mark {
@@ -54,6 +58,7 @@ class MapPlan {
 
   const check::Model& model;
   Words words;
+  SideTones tones;
   hex::Grid grid;
   std::int32_t ground = -1;  // column of hexes: the first printed one of words or things
   std::vector<HexFlag> hex_flags;

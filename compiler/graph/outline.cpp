@@ -86,6 +86,17 @@ std::vector<std::int32_t> reached_flows(const Model& model, std::int32_t flow) {
   return out;
 }
 
+std::vector<std::int32_t> nearest_flows(const Model& model, std::int32_t flow) {
+  std::vector<std::int32_t> out = {flow};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    for (const std::int32_t to : direct(model, out[i])) add(out, to);
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+std::vector<std::int32_t> direct_flows(const Model& model, std::int32_t flow) { return direct(model, flow); }
+
 Places places(const Model& model) {
   const std::size_t count = model.flows.size();
   Places out;
@@ -124,7 +135,8 @@ Places places(const Model& model) {
     const auto flow = static_cast<std::int32_t>(i);
     if (!is_procedure(model, flow)) continue;
     const bool shown = std::find(in_place.begin(), in_place.end(), flow) != in_place.end();
-    if (elsewhere[i] || phases[i].size() > 1 || (phases[i].empty() && !shown)) out.shared.push_back(flow);
+    if (elsewhere[i] || phases[i].size() > 1) out.shared.push_back(flow);
+    else if (phases[i].empty() && !shown) out.idle.push_back(flow);
   }
   if (model.main_flow >= 0) {
     const std::vector<std::int32_t> order = reached_flows(model, model.main_flow);

@@ -18,13 +18,16 @@ void each_sentence(const check::Model& model, check::BlockId block,
 // Flows that a flow may run, itself left out: called by its sentences or by what hangs on it and its steps, directly or
 // through others; in the order first met, each once.
 std::vector<std::int32_t> reached_flows(const check::Model& model, std::int32_t flow);
+std::vector<std::int32_t> nearest_flows(const check::Model& model, std::int32_t flow);  // the same, nearest calls first
+std::vector<std::int32_t> direct_flows(const check::Model& model, std::int32_t flow);   // those it calls itself
 std::vector<std::int32_t> called_flows(const check::Model& model, check::BlockId block);  // directly, each once
 
 // Where each flow is drawn.
 struct Places {
   std::vector<std::vector<std::int32_t>> of_phase;  // one a flow: of a phase, the procedures that only it runs
-  // Procedures run from several places, by laws, or by nobody, in the order in which play first comes to them.
+  // Procedures run from several places or by laws, in the order in which play first comes to them.
   std::vector<std::int32_t> shared;
+  std::vector<std::int32_t> idle;  // procedures that nothing runs
 };
 Places places(const check::Model& model);
 

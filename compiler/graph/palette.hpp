@@ -91,6 +91,26 @@ inline constexpr std::array<Side, 6> sides = {{{"#2f5f9e", "#ffffff"},
                                                {"#5d7f4e", "#ffffff"},
                                                {"#e7e2d6", "#2b2b2b"},
                                                {"#5a4a78", "#ffffff"}}};
+inline constexpr Side nobody = {paper, ink};
+// Of sides whose names begin so. A colour that is in the palette of sides as well is the same there.
+struct NamedSide {
+  std::string_view word;
+  Side tone;
+};
+inline constexpr std::array<NamedSide, 14> named_sides = {{{"blue", sides[0]},
+                                                           {"yellow", sides[1]},
+                                                           {"gold", sides[1]},
+                                                           {"red", sides[2]},
+                                                           {"crimson", sides[2]},
+                                                           {"green", sides[3]},
+                                                           {"white", sides[4]},
+                                                           {"purple", sides[5]},
+                                                           {"violet", sides[5]},
+                                                           {"black", {"#26292c", "#ffffff"}},
+                                                           {"grey", {"#9a9da0", "#1f2933"}},
+                                                           {"gray", {"#9a9da0", "#1f2933"}},
+                                                           {"brown", {"#6e4a2c", "#ffffff"}},
+                                                           {"orange", {"#d9822b", "#1f2933"}}}};
 inline constexpr std::string_view hex_line = "#b9b29b";
 inline constexpr std::string_view hex_number = "#6f6a58";
 inline constexpr std::string_view table_edge = "#7a5a38";

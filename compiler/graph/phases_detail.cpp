@@ -1,6 +1,6 @@
 // One phase in full: what is photographed, its menu, its actions as loops back to it, the lock, and every procedure that
-// can run in it. What is too much for one sheet is folded: procedures, then actions, each to its head, and each then has
-// a sheet of its own.
+// can run in it. What is too much for one sheet is told shorter: procedures as tables of their steps, then by name alone,
+// actions as heads; and each of these then has a sheet of its own.
 #include <fmt/format.h>
 
 #include "compiler/graph/flow_chart.hpp"
@@ -34,28 +34,58 @@ double area_of(const Sheet& sheet, std::int32_t flow) {
   return dot.area();
 }
 
-// Which flows have sheets of their own: of the actions, then of the procedures, in the order in which they come, those for
-// which there is no room left. `taken`: by what is drawn anyhow.
-std::vector<bool> folded(const Sheet& sheet, std::int32_t from, double taken) {
+// What a table of its steps takes.
+double short_area_of(const Sheet& sheet, std::int32_t flow) {
+  Dot dot("", {}, {}, {});
+  FlowChart(sheet, dot).in_short(flow);
+  return dot.area();
+}
+
+// How much of each flow is drawn.
+enum class Share : std::uint8_t { full, steps, name };
+
+// First the actions, then the procedures, nearest calls first: in full as long as there is room, else as a table of steps;
+// what only runs in that of which nothing is drawn, by name. `taken`: by what is drawn anyhow.
+std::vector<Share> shares(const Sheet& sheet, std::int32_t from, double taken) {
   const check::Model& model = sheet.model();
-  std::vector<bool> out(model.flows.size(), false);
+  std::vector<Share> out(model.flows.size(), Share::full);
+  std::vector<bool> called(model.flows.size(), false);
+  const auto call = [&](std::int32_t caller) {
+    for (const std::int32_t to : direct_flows(model, caller)) called[static_cast<std::size_t>(to)] = true;
+  };
+  const auto room_for = [&](double own) {
+    if (taken + own > most_area) return false;
+    taken += own;
+    return true;
+  };
+  call(from);
   for (const image::FlowKind kind : {image::FlowKind::action, image::FlowKind::procedure}) {
-    for (const std::int32_t id : reached_flows(model, from)) {
+    for (const std::int32_t id : nearest_flows(model, from)) {
       if (!is(model, id, kind)) continue;
-      const double own = area_of(sheet, id);
-      if (taken + own > most_area) {
-        out[static_cast<std::size_t>(id)] = true;
-      } else {
-        taken += own;
+      Share& own = out[static_cast<std::size_t>(id)];
+      if (!called[static_cast<std::size_t>(id)]) {
+        own = Share::name;
+      } else if (!room_for(area_of(sheet, id))) {
+        own = kind == image::FlowKind::procedure && room_for(short_area_of(sheet, id)) ? Share::steps : Share::name;
       }
+      if (own != Share::name) call(id);
     }
   }
   return out;
 }
 
-void procedures(const Sheet& sheet, std::int32_t from, const std::vector<bool>& fold, FlowChart& chart) {
-  for (const std::int32_t id : reached_flows(sheet.model(), from)) {
-    if (is(sheet.model(), id, image::FlowKind::procedure) && !fold[static_cast<std::size_t>(id)]) chart.flow(id, "");
+std::vector<bool> with_sheets(const std::vector<Share>& shares) {
+  std::vector<bool> out;
+  for (const Share each : shares) out.push_back(each != Share::full);
+  return out;
+}
+
+void procedures(const Sheet& sheet, std::int32_t from, const std::vector<Share>& shares, FlowChart& chart) {
+  for (const std::int32_t id : nearest_flows(sheet.model(), from)) {
+    const Share own = shares[static_cast<std::size_t>(id)];
+    if (!is(sheet.model(), id, image::FlowKind::procedure) || own == Share::name) continue;
+    if (own == Share::steps) chart.in_short(id);
+    else chart.flow(id, "");
   }
 }
 
@@ -71,8 +101,8 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   graph.push_back(a3_across);
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
-  const std::vector<bool> fold = folded(sheet, phase, 0);
-  chart.fold(fold);
+  const std::vector<Share> share = shares(sheet, phase, 0);
+  chart.fold(with_sheets(share));
 
   const std::string by = flow.actor < 0 ? "" : ", by " + words.expr(flow.actor);
   const std::string battle = model.title.empty() ? "" : model.title + ": ";
@@ -124,13 +154,13 @@ std::string phase_dot(const Sheet& sheet, std::int32_t phase) {
   for (const check::Action& action : model.actions) {
     if (action.phase != phase) continue;
     const std::string small = words.terms_of(action);
-    const FlowChart::Drawn drawn = fold[static_cast<std::size_t>(action.flow)] ? chart.folded(action.flow, small) : chart.flow(action.flow, small);
+    const FlowChart::Drawn drawn = share[static_cast<std::size_t>(action.flow)] != Share::full ? chart.folded(action.flow, small) : chart.flow(action.flow, small);
     chart.join({{menu, "", ""}}, drawn.head, drawn.cluster);
     for (const Tail& each : drawn.tails) {
       dot.edge(each.node, menu, {{"penwidth", "1.8"}, {"constraint", "false"}, {"tooltip", "again"}});
     }
   }
-  procedures(sheet, phase, fold, chart);
+  procedures(sheet, phase, share, chart);
   std::vector<const check::Duty*> duties;
   for (const check::Duty& duty : model.duties) {
     if (duty.phase == phase) duties.push_back(&duty);
@@ -165,10 +195,10 @@ std::string flow_dot(const Sheet& sheet, std::int32_t id) {
   graph.push_back({"labeljust", "l"});
   Dot dot(flow.name, graph, node_attributes(), edge_attributes());
   FlowChart chart(sheet, dot);
-  const std::vector<bool> fold = folded(sheet, id, area_of(sheet, id));
-  chart.fold(fold);
+  const std::vector<Share> share = shares(sheet, id, area_of(sheet, id));
+  chart.fold(with_sheets(share));
   chart.flow(id, terms_of(sheet, id));
-  procedures(sheet, id, fold, chart);
+  procedures(sheet, id, share, chart);
   chart.link_calls();
   return dot.finish();
 }

@@ -25,8 +25,9 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
 
 class Overview {
  public:
-  Overview(const Sheet& sheet, Detail detail)
-      : sheet_(sheet), model_(sheet.model()), places_(places(model_)), detail_(detail) {
+  // `detail`: one a flow.
+  Overview(const Sheet& sheet, std::vector<Detail> detail)
+      : sheet_(sheet), model_(sheet.model()), places_(places(model_)), detail_(std::move(detail)) {
     number_procedures();
     blocks_.emplace_back();
     if (model_.main_flow >= 0) sequence(model_.main_flow, "");
@@ -63,7 +64,7 @@ class Overview {
 
   void fit() {
     for (int columns = 3; columns <= 10; ++columns) {
-      const double wide = columns * (column_points + 30) + 160, high = height(blocks_[0], columns) + 90;
+      const double wide = columns * (column_points + 30) + 160, high = height(blocks_[0], columns) + 45;
       const double scale = std::min(paper_width * 72 / wide, paper_height * 72 / high);
       if (scale <= scale_) continue;
       scale_ = scale;
@@ -87,8 +88,9 @@ class Overview {
 
   Part procedure(std::int32_t id) const {
     std::vector<Row> all = track_of(id);
-    if (detail_ != Detail::rows) std::erase_if(all, [](const Row& each) { return each.kind != Row::Kind::window; });
-    if (detail_ == Detail::heads) {
+    const Detail detail = detail_[static_cast<std::size_t>(id)];
+    if (detail != Detail::rows) std::erase_if(all, [](const Row& each) { return each.kind != Row::Kind::window; });
+    if (detail == Detail::heads) {
       for (Row& each : all) each.right.clear();
     }
     return part(sheet_.table(row(model_.flows, id), "", all, fmt::format("▸{} ", numbers_[static_cast<std::size_t>(id)])));
@@ -203,8 +205,23 @@ class Overview {
       close_box();
     } else if (const std::vector<Row> rows = sentence_rows(model_, sheet_.words(), stmt, handle); !rows.empty()) {
       const std::string text = sheet_.words().brief(stmt);
-      place(text, text, handle, {}, palette::paper, palette::procedure_line);
+      place(text, text, handle, stmt.kind == StmtKind::if_ ? results(stmt, handle) : std::vector<Row>{}, palette::paper,
+            palette::procedure_line);
     }
+  }
+
+  // What a condition leads to.
+  std::vector<Row> results(const Stmt& condition, std::int32_t handle) const {
+    std::vector<Row> out = block_rows(model_, sheet_.words(), condition.block, handle);
+    std::vector<Row> other = block_rows(model_, sheet_.words(), condition.other, handle);
+    if (!other.empty() && other.front().left.empty()) other.front().left = "else";
+    for (Row& each : other) out.push_back(std::move(each));
+    for (Row& each : out) {
+      if (each.kind != Row::Kind::text) continue;
+      each.kind = Row::Kind::outcome;
+      each.right = "→ " + each.right;
+    }
+    return out;
   }
 
   bool calls(const Stmt& outcome) const {
@@ -325,13 +342,15 @@ class Overview {
       apart_ = true;
       leaf(std::move(one));
     };
-    std::vector<Part> procedures, laws, reactions;
+    std::vector<Part> procedures, idle, laws, reactions;
     for (const std::int32_t id : places_.shared) procedures.push_back(procedure(id));
+    for (const std::int32_t id : places_.idle) idle.push_back(part(sheet_.table(row(model_.flows, id), "", {}, "")));
     for (const std::string& each : law_cells(sheet_, column_points - 14)) laws.push_back(part(single(each)));
     for (const std::string& each : reaction_cells(sheet_, column_points - 14)) reactions.push_back(part(single(each)));
     bar("run from several places", palette::procedure_line, palette::paper, std::move(procedures));
     bar("laws, at all times", palette::law, palette::law_ground, std::move(laws));
     bar("at the moment", palette::law, palette::law_ground, std::move(reactions));
+    bar("not run in this battle", palette::faint, palette::paper, std::move(idle));
   }
 
   static std::string single(const std::string& cell) {
@@ -341,7 +360,7 @@ class Overview {
   const Sheet& sheet_;
   const check::Model& model_;
   Places places_;
-  Detail detail_;
+  std::vector<Detail> detail_;              // one a flow
   std::vector<int> numbers_;                // one a flow: of the box of a procedure; 0: none
   std::vector<std::vector<Block>> blocks_;  // of what is open, the sheet first
   std::vector<Block> open_;
@@ -351,15 +370,35 @@ class Overview {
 };
 
 // The smallest print is 9 points: so it comes out at seven.
-constexpr double legible = 0.79;
+constexpr double legible = 7.0 / 9;
 
 }  // namespace
 
+// What there is no room for is told shorter, and then as much of it in full as the sheet has room left for: first what is
+// nearest to the sequence of play.
 std::string overview_dot(const Sheet& sheet) {
-  for (const Detail detail : {Detail::rows, Detail::windows}) {
-    if (Overview whole(sheet, detail); whole.scale() >= legible) return whole.draw();
+  const check::Model& model = sheet.model();
+  const auto all = [&](Detail detail) { return std::vector<Detail>(model.flows.size(), detail); };
+  if (Overview whole(sheet, all(Detail::rows)); whole.scale() >= legible) return whole.draw();
+  std::vector<Detail> detail = all(Detail::windows);
+  double least = Overview(sheet, detail).scale();
+  if (least < legible) {
+    detail = all(Detail::heads);
+    least = Overview(sheet, detail).scale();
   }
-  return Overview(sheet, Detail::heads).draw();
+  least = std::min(least, legible);
+  if (model.main_flow < 0) return Overview(sheet, detail).draw();
+  for (const std::int32_t id : nearest_flows(model, model.main_flow)) {
+    if (row(model.flows, id).kind != image::FlowKind::procedure) continue;
+    Detail& own = detail[static_cast<std::size_t>(id)];
+    const Detail before = own;
+    for (const Detail more : {Detail::rows, Detail::windows}) {
+      if (own != before || more >= before) continue;
+      own = more;
+      if (Overview(sheet, detail).scale() < least) own = before;
+    }
+  }
+  return Overview(sheet, detail).draw();
 }
 
 }  // namespace tercio::graph

@@ -3,7 +3,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/check/model.hpp"
@@ -33,5 +36,38 @@ class PieceStates {
   const check::Model& model_;
   std::vector<PieceState> on_;
 };
+
+// What pieces that are not in place are, and none in place is: dead, waiting. For lists of those that are not drawn.
+class AwayStates {
+ public:
+  AwayStates(const check::Model& model, const std::vector<std::int32_t>& roots,
+             const std::function<bool(std::int32_t root, std::int64_t thing)>& placed);
+
+  std::string text(std::int32_t root, std::int64_t thing) const;  // "dead"; empty: nothing of the kind
+
+ private:
+  std::vector<std::pair<std::int32_t, std::int64_t>> of(std::int32_t root, std::int64_t thing) const;  // columns, values
+
+  const check::Model& model_;
+  std::set<std::pair<std::int32_t, std::int64_t>> in_place_;
+};
+
+// Names of pieces that are not in place in the order in which they come, by side and by what they are.
+class AwayList {
+ public:
+  struct Row {
+    std::string what, names;  // what they are; empty: as those in place
+    int count = 0;
+  };
+  void add(std::int32_t side, const std::string& what, const std::string& name);
+  const std::map<std::int32_t, std::vector<Row>>& rows() const { return rows_; }
+  bool alike() const;  // all are the same
+
+ private:
+  std::map<std::int32_t, std::vector<Row>> rows_;
+};
+
+// "North, dead (2): A, B"
+std::string away_text(const std::string& side, const AwayList::Row& row, bool with_what);
 
 }  // namespace tercio::graph

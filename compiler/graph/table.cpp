@@ -65,7 +65,7 @@ void draw_patches(const TablePlan& plan, Svg& svg) {
 
 void draw_names(const TablePlan& plan, Svg& svg) {
   for (const TablePatch& patch : plan.patches)
-    svg.text({patch.name.first, patch.name.second + 8}, spaced(plan.words.thing(plan.model.patch_kind, patch.thing)), halo(24, patch.from_left));
+    svg.text({patch.name.first, patch.name.second + 8}, spaced(plan.words.thing(plan.model.patch_kind, patch.thing)), halo(patch_name_size, patch.from_left));
 }
 
 // The edge of the table, and along it a rule: a stroke each centimetre would be too fine, so one each 10 cm, numbered.

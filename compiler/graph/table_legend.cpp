@@ -93,7 +93,7 @@ class Legend {
     if (counts.empty()) return;
     head(options_.moment.empty() ? "at set-up" : "on the table");
     for (const auto& [side, count] : counts) {
-      BaseLook look{64, 32, 0, side, 0, true, {}, {}, {}, {}, 0};
+      BaseLook look{64, 32, 0, plan_.tones.of(side), 0, true, {}, {}, {}, {}, 0};
       draw_base(svg_, middle(), look);
       label(side_name(side), counted(count, "stand", "stands"));
     }
@@ -114,7 +114,7 @@ class Legend {
     for (const std::int32_t id : numbers) names += (names.empty() ? "" : " / ") + spaced(plan_.column(id).name);
     head(plan_.type < 0 ? "kinds" : spaced(plan_.column(plan_.type).name), names);
     for (const auto& [key, stand] : seen) {
-      const BaseLook look{44, 40, 0, -1, stand->mark, true, {}, {}, {}, {}, 0};
+      const BaseLook look{44, 40, 0, palette::nobody, stand->mark, true, {}, {}, {}, {}, 0};
       draw_base(svg_, middle(), look);
       std::string text = plan_.type < 0 ? plan_.model.kinds[static_cast<std::size_t>(stand->kind)].name
                                         : spaced(plan_.words.literal(plan_.value(plan_.type, stand->thing), plan_.column(plan_.type).type));
@@ -152,18 +152,17 @@ class Legend {
   }
 
   void beside() {
-    std::map<std::int32_t, std::pair<int, std::string>> waiting;
+    AwayList all;
     for (const TableStand& each : plan_.stands) {
-      if (each.laid) continue;
-      auto& [count, text] = waiting[each.side];
-      ++count;
-      text += (text.empty() ? "" : ", ") + spaced(plan_.words.thing(plan_.model.stand_kind, each.thing));
+      if (!each.laid) all.add(each.side, each.away, spaced(plan_.words.thing(plan_.model.stand_kind, each.thing)));
     }
-    if (waiting.empty()) return;
+    if (all.rows().empty()) return;
     head(options_.moment.empty() ? "not on the table at the beginning" : "not on the table");
-    for (const auto& [side, each] : waiting) {
-      lines(fmt::format("{} ({}): {}", side_name(side), each.first, each.second));
-      y_ += 8;
+    for (const auto& [side, rows] : all.rows()) {
+      for (const AwayList::Row& each : rows) {
+        lines(away_text(side_name(side), each, !options_.moment.empty() || !all.alike()));
+        y_ += 8;
+      }
     }
   }
 

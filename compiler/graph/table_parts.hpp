@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compiler/graph/map.hpp"
+#include "compiler/graph/palette.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/table_plan.hpp"
 
@@ -17,7 +18,8 @@ void draw_patch(Svg& svg, const std::vector<std::vector<Point>>& shapes, std::in
 // A base of this size on the sheet, facing tenths of a degree; its name may be empty, and what it is.
 struct BaseLook {
   int width = 0, depth = 0, facing = 0;
-  std::int32_t side = -1, mark = 0;
+  palette::Side tone = palette::nobody;
+  std::int32_t mark = 0;
   bool sure = true;
   std::string name, more, tooltip;
   std::string states = {};  // letters of what it is now

@@ -26,13 +26,26 @@ std::int64_t span_of(const std::vector<Point>& points) {
   return x * x + y * y;
 }
 
+bool lies_in(Point p, const std::vector<Point>& shape) {
+  bool in = false;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const auto& [ax, ay] = shape[i];
+    const auto& [bx, by] = shape[(i + 1) % shape.size()];
+    if ((ay > p.second) == (by > p.second)) continue;
+    const std::int64_t turn = (std::int64_t{p.first} - ax) * (by - ay) - (std::int64_t{bx} - ax) * (p.second - ay);
+    if ((turn < 0) == (by > ay)) in = !in;
+  }
+  return in;
+}
+
 }  // namespace
 
-TablePlan::TablePlan(const check::Model& from) : model(from), words(from) {
+TablePlan::TablePlan(const check::Model& from) : model(from), words(from), tones(from) {
   const std::int64_t wide = std::max<std::int64_t>(1, std::max(model.space.width, model.space.height) / centimetre);
   scale_ = static_cast<int>(std::clamp<std::int64_t>(most_wide / wide, coarsest, finest));
   if (model.patch_kind >= 0) find_patches();
   find_stands();
+  move_names();
   find_type();
   find_marks();
   count_marks();
@@ -42,11 +55,16 @@ TablePlan::TablePlan(const check::Model& from) : model(from), words(from) {
 void TablePlan::find_states() {
   if (model.stand_kind < 0) return;
   const std::int32_t root = model.kinds[static_cast<std::size_t>(model.stand_kind)].root;
-  const PieceStates now(model, {root}, [&](std::int32_t, std::int64_t thing) {
+  const auto is_laid = [&](std::int32_t, std::int64_t thing) {
     return std::any_of(stands.begin(), stands.end(), [&](const TableStand& each) { return each.thing == thing && each.laid; });
-  });
+  };
+  const PieceStates now(model, {root}, is_laid);
+  const AwayStates elsewhere(model, {root}, is_laid);
   states = now.on();
-  for (TableStand& each : stands) each.states = now.letters(root, each.thing);
+  for (TableStand& each : stands) {
+    each.states = now.letters(root, each.thing);
+    if (!each.laid) each.away = elsewhere.text(root, each.thing);
+  }
 }
 
 int TablePlan::length(std::int64_t units) const {
@@ -133,6 +151,56 @@ void TablePlan::find_stands() {
     stand.where = {{number(space.x, stand.thing), number(space.y, stand.thing), number(space.facing, stand.thing)},
                    {number(space.frontage, stand.thing), number(space.depth, stand.thing)}};
     stands.push_back(stand);
+  }
+}
+
+// A name that a stand would hide goes to the nearest place in the same patch that is free; it stays where there is none.
+void TablePlan::move_names() {
+  struct Box {
+    int left, top, right, bottom;
+    bool meets(const Box& other) const { return left < other.right && other.left < right && top < other.bottom && other.top < bottom; }
+  };
+  std::vector<Box> taken;
+  for (const TableStand& stand : stands) {
+    if (!stand.laid) continue;
+    const auto& [pose, base] = stand.where;
+    const auto [x, y] = at(pose.x, pose.y);
+    const int wide = length(base.frontage) / 2, deep = length(base.depth) / 2;
+    const int turned = pose.facing % 1800;  // tenths of a degree
+    const bool level = turned < 100 || turned > 1700, upright = turned > 800 && turned < 1000;
+    const int dx = level ? wide : upright ? deep : wide + deep, dy = level ? deep : upright ? wide : wide + deep;
+    constexpr int arrow = 11;
+    taken.push_back({x - dx - arrow, y - dy - arrow, x + dx + arrow, y + dy + arrow});
+  }
+  for (TablePatch& patch : patches) {
+    const int half = static_cast<int>(words.thing(model.patch_kind, patch.thing).size()) * patch_name_size * 54 / 200;
+    const auto box = [&](Point p) {
+      const int left = patch.from_left ? p.first : p.first - half;
+      return Box{left, p.second - patch_name_size / 2, left + 2 * half, p.second + patch_name_size / 2};
+    };
+    const auto free = [&](Point p) { return std::none_of(taken.begin(), taken.end(), [&](const Box& each) { return each.meets(box(p)); }); };
+    if (patch.from_left || free(patch.name)) continue;
+    const auto inside = [&](Point p) {
+      const Box name = box(p);
+      const auto covers = [&](Point corner) {
+        return std::any_of(patch.shapes.begin(), patch.shapes.end(), [&](const std::vector<Point>& shape) { return lies_in(corner, shape); });
+      };
+      return covers({name.left, name.top}) && covers({name.right, name.top}) && covers({name.left, name.bottom}) && covers({name.right, name.bottom});
+    };
+    Point best = patch.name;
+    std::int64_t nearest = -1;
+    for (const std::vector<Point>& shape : patch.shapes) {
+      const auto [left, right] = std::minmax_element(shape.begin(), shape.end(), [](const Point& a, const Point& b) { return a.first < b.first; });
+      const auto [top, bottom] = std::minmax_element(shape.begin(), shape.end(), [](const Point& a, const Point& b) { return a.second < b.second; });
+      constexpr int fine = 12;
+      for (int y = top->second; y <= bottom->second; y += fine) {
+        for (int x = left->first; x <= right->first; x += fine) {
+          const std::int64_t far = span_of({patch.name, {x, y}});
+          if ((nearest < 0 || far < nearest) && free({x, y}) && inside({x, y})) best = {x, y}, nearest = far;
+        }
+      }
+    }
+    patch.name = best;
   }
 }
 

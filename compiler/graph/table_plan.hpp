@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/check/model.hpp"
+#include "compiler/graph/side_tones.hpp"
 #include "compiler/graph/states.hpp"
 #include "compiler/graph/svg.hpp"
 #include "compiler/graph/words.hpp"
@@ -13,6 +14,8 @@
 #include "runtime/table/ground.hpp"
 
 namespace tercio::graph {
+
+inline constexpr int patch_name_size = 24;
 
 struct TablePatch {
   std::int64_t thing = -1;
@@ -31,6 +34,7 @@ struct TableStand {
   bool sure = true;          // where it is and how it faces is printed
   table::Stand where;
   std::string states;        // letters of what it is now
+  std::string away;          // what it is, of one that is not on the table and is what none there is
 };
 // Stands are told apart by their kind, and by the first of their printed words or things that is not the same for all:
 // of a thing that has a printed word itself, by that word. `type` is the thing; -1 where it is no thing.
@@ -46,6 +50,7 @@ class TablePlan {
 
   const check::Model& model;
   Words words;
+  SideTones tones;
   std::int32_t ground = -1;  // column of patches: the first printed one of words or things
   std::int32_t type = -1;    // column of stands that tells them apart, of words or things; -1: their kind alone
   std::int32_t word = -1;    // column of those things: their first printed word
@@ -70,6 +75,7 @@ class TablePlan {
   void find_type();
   void find_marks();
   void find_states();
+  void move_names();  // of patches, where stands lie on them
   StandMark mark_of(const TableStand& stand) const;
   void count_marks();
   std::int64_t order_of(std::int32_t column, std::int64_t owner) const;  // of a value among those of its column

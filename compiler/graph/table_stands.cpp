@@ -80,7 +80,7 @@ std::pair<Room, Room> rooms(const BaseLook& look) {
 }  // namespace
 
 void draw_base(Svg& svg, Point centre, const BaseLook& look) {
-  const palette::Side side = look.side < 0 ? palette::Side{palette::paper, palette::ink} : palette::at(palette::sides, static_cast<std::size_t>(look.side));
+  const palette::Side& side = look.tone;
   const int w = look.width, d = look.depth, front = std::min(6, d / 5 + 1);
   svg.open("g", fmt::format(" transform=\"translate({} {}) rotate({})\"", centre.first, centre.second, tenths(look.facing)));
   if (!look.tooltip.empty()) svg.title(look.tooltip);
@@ -112,7 +112,7 @@ void draw_stands(const TablePlan& plan, Svg& svg) {
   for (const TableStand& stand : plan.stands) {
     if (!stand.laid) continue;
     const auto& [pose, base] = stand.where;
-    BaseLook look{plan.length(base.frontage), plan.length(base.depth), pose.facing, stand.side, stand.mark, stand.sure, {}, {}, {}, {}, 0};
+    BaseLook look{plan.length(base.frontage), plan.length(base.depth), pose.facing, plan.tones.of(stand.side), stand.mark, stand.sure, {}, {}, {}, {}, 0};
     look.name = plan.words.thing(plan.model.stand_kind, stand.thing);
     std::string what = plan.model.kinds[static_cast<std::size_t>(stand.kind)].name;
     if (plan.type >= 0) {

@@ -155,3 +155,27 @@ TEST_CASE("what is too much for a sheet has one of its own") {
   CHECK(complaints(alone).empty());
   CHECK(has(phases_dot(model, {"shoot", "", nullptr}), "action shoot"));
 }
+
+TEST_CASE("what is nearest to a phase has its room first") {
+  // The day is too long for the sheet, which has it as a table; nothing runs `vigil`.
+  std::string more = "[80.0] state tally : 0..99\n[80.1] procedure long_day in fire {\n";
+  for (int i = 0; i < 30; ++i) more += "  if tally = " + std::to_string(i) + " { leave long_day }\n";
+  const auto [sources, model] = graph_test::battle(more + "  night()\n}\n[80.2] after effect { long_day() }\n"
+                                                   "[80.3] procedure night { roll d6 as dream }\n[80.4] procedure vigil { roll d6 as watch }\n");
+  const std::string overview = phases_dot(model, {});
+  CHECK(has(overview, "not run in this battle"));
+  CHECK(has(overview, "procedure vigil"));
+  CHECK_FALSE(has(overview, "▸9 vigil"));
+  const std::string fire = phases_dot(model, {"fire", "", nullptr});
+  CHECK(has(fire, "▸ sheet long_day"));
+  CHECK(has(fire, "runs long_day"));
+  CHECK_FALSE(has(fire, "vigil"));
+}
+
+TEST_CASE("a condition of the sequence of play says what it leads to") {
+  const auto [sources, model] = graph_test::alone("battle b \"B\" cases \"b\"\n[1.1] kind side\n[1.2] list sides: side {\n    name\n    North\n    South\n}\n"
+                                                  "[1.3] state score : 0..9\n[2.1] sequence game {\n  step count\n  if score > 3 { leave game as North } else { leave game as South }\n}\n");
+  const std::string overview = phases_dot(model, {});
+  CHECK(has(overview, "→ leave game as North"));
+  CHECK(has(overview, "→ leave game as South"));
+}

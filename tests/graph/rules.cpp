@@ -152,6 +152,8 @@ Battle checked(const std::vector<std::pair<std::string, std::string>>& books) {
 
 Battle battle(const std::string& more) { return checked({{"mini", standard}, {"brawl", exclusive + more}}); }
 
+Battle alone(const std::string& text) { return checked({{"field", text}}); }
+
 Battle table() {
   return checked({{"field", R"(battle field "Field & <Lane>" cases "field"
 

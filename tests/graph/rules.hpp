@@ -14,6 +14,7 @@ struct Battle {
 };
 Battle battle(const std::string& more = {});
 Battle game_without_map();
+Battle alone(const std::string& text);  // a battle that uses no book
 // Two sides with a spare stand, a hill, a wood and a lane; three values are not printed.
 Battle table();
 Battle bare_table();  // no patches, and nobody on it

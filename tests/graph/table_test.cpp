@@ -111,6 +111,47 @@ TEST_CASE("the legend says what is not printed, and the numbers of those that ar
   CHECK(has(svg, ">Light horse (horse)</text>"));
 }
 
+TEST_CASE("a name of ground is not written where a stand lies") {
+  const auto plan_of = [](const std::string& where) {
+    return graph_test::alone(R"(battle field "A field" cases "field"
+
+[1.1] kind side
+[1.2] list sides: side {
+    name
+    North
+    South
+}
+[1.3] kind stand {
+  x, y     : 0..120cm
+  facing   : 0..360deg
+  frontage : 1mm..20cm printed = 40mm
+  depth    : 1mm..20cm printed = 20mm
+}
+[1.3 as laid] a stand can be on_table
+[1.4] kind patch {
+  lie   : hill or woods printed
+  width : 0..20cm printed
+}
+[1.7] map field: table 120cm by 80cm {
+    Rise  80cm/50cm 95cm/50cm 95cm/60cm 80cm/60cm
+}
+[1.8] list ground: patch {
+    name  lie    width
+    Rise  hill   0cm
+}
+[1.9] list stands: stand {
+    name  x/y/facing  on_table
+    A     )" + where + "  yes\n}\n[2.1] sequence game { step close }\n");
+  };
+  const graph_test::Battle clear = plan_of("10cm/10cm/0deg"), hidden = plan_of("87cm/55cm/180deg");
+  const graph::TablePlan before(clear.model), after(hidden.model);
+  CHECK(patch(before, "Rise").name == graph::Point{2100, 600});
+  const auto [x, y] = patch(after, "Rise").name;
+  CHECK((x < 80 * 24 + 7 * 24 - 48 || x > 80 * 24 + 7 * 24 + 48 || y < 600 - 24 || y > 600 + 24));
+  CHECK((x > 80 * 24 && x < 95 * 24));
+  CHECK((y > 480 && y < 720));
+}
+
 TEST_CASE("the edge is ruled each ten centimetres") {
   const std::string svg = graph::map_svg(graph_test::table().model, {});
   for (int cm = 0; cm <= 80; cm += 10) CHECK(count(svg, ">" + std::to_string(cm) + "</text>") == 2);
