@@ -244,6 +244,7 @@ struct Action {
   VarId first = -1, second = -1;       // one element of each group (the permission's parameters)
   ExprId where_ = -1;                  // of pairs; reads first and second
   std::uint8_t shapes = 0;             // image::Shape bits
+  std::int32_t shapes_handle = -1;     // of the first sentence that says so
   std::int32_t permission = -1;
   ExprId when = -1;                    // reads the flow's params
   std::int32_t handle = -1;

@@ -268,6 +268,7 @@ void Checker::check_shape(Decl& d) {
   }
   Action& a = m.actions[static_cast<std::size_t>(action)];
   a.shapes = static_cast<std::uint8_t>(a.shapes | shapes);
+  if (a.shapes_handle < 0) a.shapes_handle = d.handle;
 }
 
 // Photographs in an order in which each reads only those before it.

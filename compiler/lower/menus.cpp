@@ -120,6 +120,7 @@ void Lowering::lower_actions() {
     action.used = used_column(number, -1);
     action.pairs = from.pairs;
     action.shapes = from.shapes == 0 ? static_cast<std::uint8_t>(image::one_on_one) : from.shapes;
+    action.shapes_handle = from.shapes_handle;
     action.handle = from.handle;
     if (from.permission >= 0) action.permission = permission_question(from.permission);
 

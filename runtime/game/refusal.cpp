@@ -124,7 +124,7 @@ void Game::Impl::refuse_group(const Word* w, std::int32_t action, const std::vec
     }
   if (!free || first.empty() || second.empty()) return;
   if (!paired && out.empty()) put_reason(out, a.handle, "not every pair is allowed");
-  if (!fits(p, g.a, g.d)) put_reason(out, a.handle, "such a group is not allowed");
+  if (!fits(p, g.a, g.d)) put_reason(out, a.shapes_handle < 0 ? a.handle : a.shapes_handle, "such a group is not allowed");
   if (!out.empty()) return;
 
   // Whom it would strand, and whose case that breaks.

@@ -50,7 +50,7 @@ TERCIO_STRUCT(Question, F(name) F(permission) F(params) F(param_names) F(hook) F
                         F(bans) F(handle))
 TERCIO_STRUCT(ActionParam, F(name) F(slot) F(set_slot) F(domain) F(kind) F(used) F(candidates))
 TERCIO_STRUCT(Action, F(name) F(flow) F(phase) F(bound) F(bound_param) F(used) F(params) F(open) F(pairs) F(edges)
-                      F(edges_back) F(shapes) F(permission) F(when_) F(handle))
+                      F(edges_back) F(shapes) F(shapes_handle) F(permission) F(when_) F(handle))
 TERCIO_STRUCT(Duty, F(kind) F(phase) F(action) F(param) F(owed) F(limit) F(thing_kind) F(column) F(condition)
                     F(otherwise) F(handle))
 TERCIO_STRUCT(Menu, F(flow) F(actor) F(actions) F(duties))

@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 4;
+inline constexpr std::uint32_t version = 5;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -246,6 +246,7 @@ struct Action {
   std::int32_t edges = -1;           // hook (a of the first) -> set of the second
   std::int32_t edges_back = -1;      // hook (d of the second) -> set of the first
   std::uint8_t shapes = one_on_one;
+  std::int32_t shapes_handle = -1;   // who says so; -1: nobody, and it is one against one
   std::int32_t permission = -1;      // questions: its bans
   std::int32_t when_ = -1;           // hook (all scalar parameters): the whole `when`; -1 always
   std::int32_t handle = -1;

@@ -99,6 +99,7 @@ void check_action(Checker& check, std::size_t number) {
   check.hook(place, "edges", a.edges, {1, {}, a.params[1].domain});
   check.hook(place, "edges_back", a.edges_back, {1, {}, a.params[0].domain});
   check.need(a.shapes >= 1 && a.shapes <= 15, place, "its shapes {} are none", a.shapes);
+  check.handle(place, a.shapes_handle);
 }
 
 // One limit for every place, or one that looks at the place.
