@@ -30,12 +30,14 @@ void Reviewer::run(Depth depth) {
   states_never_taken_back();
   sides_that_never_act();
   hooks_on_what_nothing_enters();
-  if (depth == Depth::rules) return;
-  crowded_places();
-  late_arrivals();
-  pieces_at_the_start();
-  pockets_of_the_map();
-  stands_at_the_start();
+  if (depth != Depth::rules) {
+    crowded_places();
+    late_arrivals();
+    pieces_at_the_start();
+    pockets_of_the_map();
+    stands_at_the_start();
+  }
+  answers_that_meet_beside();
 }
 
 }  // namespace tercio::review

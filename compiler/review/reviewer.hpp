@@ -23,7 +23,10 @@ class Reviewer {
   // rules.cpp: rules against rules
   void rules_that_never_hold();
   void never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help);
+  struct Pair { std::size_t quantity, first, second; };  // two clauses of a quantity
   void answers_that_meet();
+  void answers_that_meet_beside();
+  Answer answer_meets(const Pair& pair, Situation& s, bool beside);  // yes: it is told
   void overs_that_never_hold();
   void writers_at_one_place();
   void circles_of_reactions();
@@ -87,6 +90,7 @@ class Reviewer {
   diagnostics::Findings& findings_;
   Situation situation_;
   std::vector<bool> reached_;      // flows
+  std::vector<Pair> undecided_;
   std::set<std::int32_t> told_;    // flows that are told to be called by nothing
   std::int64_t left_ = 400'000, given_ = 0;
 };

@@ -40,51 +40,69 @@ void Reviewer::rules_that_never_hold() {
   }
 }
 
+namespace {
+
+bool says_over(const check::Clause& clause, std::size_t other) {
+  return std::find(clause.over.begin(), clause.over.end(), static_cast<std::int32_t>(other)) != clause.over.end();
+}
+
+}  // namespace
+
 // Two clauses that are both the answer, when both hold.
 void Reviewer::answers_that_meet() {
-  for (const check::Quantity& q : m.quantities) {
-    for (std::size_t i = 0; i < q.clauses.size(); ++i) {
-      for (std::size_t j = i + 1; j < q.clauses.size(); ++j) {
+  for (std::size_t q = 0; q < m.quantities.size(); ++q) {
+    const std::vector<check::Clause>& clauses = m.quantities[q].clauses;
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      for (std::size_t j = i + 1; j < clauses.size(); ++j) {
         if (exhausted()) return;
-        const check::Clause &a = q.clauses[i], &b = q.clauses[j];
+        const check::Clause &a = clauses[i], &b = clauses[j];
         const bool both = a.stage == b.stage && (a.stage == Stage::is || a.stage == Stage::exactly);
         if (!both || (!own(m, a.handle) && !own(m, b.handle))) continue;
-        const auto says_over = [](const check::Clause& c, std::size_t other) {
-          return std::find(c.over.begin(), c.over.end(), static_cast<std::int32_t>(other)) != c.over.end();
-        };
         if (says_over(a, j) || says_over(b, i)) continue;
-        Situation& s = fresh();
-        s.bind_with(q.with);
-        // A third clause that is over one of them may keep them apart.
-        const auto holds = [&](std::size_t k) {
-          Answer answer = s.answer(q.clauses[k].when);
-          for (const check::Clause& over : q.clauses)
-            if (answer == Answer::yes && says_over(over, k)) {
-              const Answer taken = s.answer(over.when);
-              if (taken != Answer::no) answer = taken == Answer::yes ? Answer::no : Answer::unknown;
-            }
-          return answer;
-        };
-        const auto both_hold = [&] {
-          const Answer x = holds(i), y = holds(j);
-          if (x == Answer::no || y == Answer::no) return Answer::no;
-          return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
-        };
-        auto found = s.can_hold(both_hold);
-        if (found.answer == Answer::unknown && s.grid() != nullptr) {
-          fresh(40'000).bind_with(q.with);
-          found = s.can_hold_near(both_hold);
-        }
-        if (found.answer != Answer::yes) continue;
-        const Value va = s.value(a.value), vb = s.value(b.value);
-        if (va.known() && vb.known() && va.one() == vb.one()) continue;
-        const std::string when = s.told(found.witness);
-        const check::Clause& later = own(m, b.handle) ? b : a;
-        report(Code::two_answers_meet, later.span, handle_text(m, a.handle), handle_text(m, b.handle), q.name, when.empty() ? "" : ", as when " + when)
-            .label((own(m, b.handle) ? a : b).span, "the other is here");
+        if (answer_meets({q, i, j}, fresh(), false) == Answer::unknown) undecided_.push_back({q, i, j});
       }
     }
   }
+}
+
+// What was not decided is tried where hexsides are asked for, in hexes that lie beside each other. The bound of the review
+// is spent on everything else first.
+void Reviewer::answers_that_meet_beside() {
+  if (!situation_.grid()) return;
+  for (const Pair& pair : undecided_) {
+    if (exhausted()) return;
+    answer_meets(pair, fresh(40'000), true);
+  }
+}
+
+Answer Reviewer::answer_meets(const Pair& pair, Situation& s, bool beside) {
+  const check::Quantity& q = m.quantities[pair.quantity];
+  const check::Clause &a = q.clauses[pair.first], &b = q.clauses[pair.second];
+  s.bind_with(q.with);
+  // A third clause that is over one of them may keep them apart.
+  const auto holds = [&](std::size_t k) {
+    Answer answer = s.answer(q.clauses[k].when);
+    for (const check::Clause& over : q.clauses)
+      if (answer == Answer::yes && says_over(over, k)) {
+        const Answer taken = s.answer(over.when);
+        if (taken != Answer::no) answer = taken == Answer::yes ? Answer::no : Answer::unknown;
+      }
+    return answer;
+  };
+  const auto both = [&] {
+    const Answer x = holds(pair.first), y = holds(pair.second);
+    if (x == Answer::no || y == Answer::no) return Answer::no;
+    return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
+  };
+  const auto found = beside ? s.can_hold_near(both) : s.can_hold(both);
+  if (found.answer != Answer::yes) return found.answer;
+  const Value va = s.value(a.value), vb = s.value(b.value);
+  if (va.known() && vb.known() && va.one() == vb.one()) return Answer::no;
+  const std::string when = s.told(found.witness);
+  const bool later = own(m, b.handle);
+  report(Code::two_answers_meet, (later ? b : a).span, handle_text(m, a.handle), handle_text(m, b.handle), q.name, when.empty() ? "" : ", as when " + when)
+      .label((later ? a : b).span, "the other is here");
+  return Answer::yes;
 }
 
 void Reviewer::overs_that_never_hold() {
