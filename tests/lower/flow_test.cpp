@@ -37,8 +37,8 @@ TEST_CASE("loops") {
 TEST_CASE("branches and outcomes") {
   CHECK(n_of("let x = 3  if x = 3 { now n = 1 } else { now n = 2 }") == 1);
   CHECK(n_of("let x = 4  if x = 3 { now n = 1 } else if x = 4 { now n = 2 } else { now n = 3 }") == 2);
-  CHECK(n_of("let x = four of Red  outcome x { 1..3 { now n = 1 } 4 { now n = 2 } 5..9 nothing }",
-             "[3] quantity four of side : 1..9\n[3.1] four: is 4\n") == 2);
+  CHECK(n_of("let x = four of A  outcome x { 1..3 { now n = 1 } 4 { now n = 2 } 5..9 nothing }",
+             "[3] quantity four of unit : 1..9\n[3.1] four: is 4\n") == 2);
 }
 
 TEST_CASE("calls have arguments, windows stand around bodies") {
