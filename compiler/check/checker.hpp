@@ -97,6 +97,7 @@ class Checker {
   // The same for each of several handles in one sentence, by `find`; reports what is named twice.
   std::vector<std::int32_t> find_each(const std::vector<Node>& handles, const std::function<std::int32_t(Node mark)>& find);
   const Removed* taken_away(Node mark) const;
+  bool lapsed(Node mark, const std::vector<std::int32_t>& among, std::int32_t sentence) const;
   bool earlier(std::int32_t handle_a, std::int32_t handle_b) const;  // the order of declared rules
 
   // types.cpp
@@ -185,6 +186,7 @@ class Checker {
   void clashes_along(Node order, const Chart& chart, std::vector<Clash>& out);
   void check_monotone(Decl& decl, const Chart& chart);
   std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
+  std::string field_with(const std::string& value, const Type& subject, const std::string& said) const;
 
   // questions.cpp
   void declare_questions();

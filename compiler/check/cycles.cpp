@@ -243,7 +243,9 @@ void Checker::check_cycles() {
 }
 
 void Checker::find_suspending() {
-  // A flow suspends when its text, a window on it, or something it calls asks a player or throws dice.
+  // A flow suspends when its text, a window on it, or something it calls asks a player or throws dice. The sentence that
+  // does stands in `asker`.
+  std::map<std::size_t, Span> asker;
   bool changed = true;
   while (changed) {
     changed = false;
@@ -251,7 +253,10 @@ void Checker::find_suspending() {
       if (m.flows[f].suspends) continue;
       bool suspends = false;
       each_sentence_of_flow(m, f, [&](const Stmt& s) {
-        suspends = suspends || asks(s) || (s.kind == StmtKind::call && s.flow >= 0 && m.flows[static_cast<std::size_t>(s.flow)].suspends);
+        if (suspends) return;
+        const bool through = s.kind == StmtKind::call && s.flow >= 0 && m.flows[static_cast<std::size_t>(s.flow)].suspends;
+        suspends = asks(s) || through;
+        if (suspends) asker.emplace(f, through ? asker[static_cast<std::size_t>(s.flow)] : s.span);
       });
       if (m.flows[f].kind == image::FlowKind::phase)
         for (const Action& a : m.actions) suspends = suspends || a.phase == static_cast<std::int32_t>(f);
@@ -274,7 +279,15 @@ void Checker::find_suspending() {
       });
     }
   }
-  // Inside a batch nothing that is called may suspend.
+  // Inside a batch nothing that is called may suspend. Where a battle makes a procedure of a book suspend that the book runs
+  // in its batches, the battle's sentence is the fault, and one.
+  const auto book_of = [&](Span span) {
+    for (std::size_t b = 0; b < books.size(); ++b)
+      for (const syntax::Tree* tree : books[b].trees)
+        if (tree->root().span().file == span.file) return static_cast<std::int64_t>(b);
+    return std::int64_t{-1};
+  };
+  std::set<std::pair<source::FileId, std::uint32_t>> told;
   for (std::size_t f = 0; f < m.flows.size(); ++f) {
     each_sentence_of_flow(m, f, [&](const Stmt& s) {
       const bool batch = s.kind == StmtKind::together || s.kind == StmtKind::until_none || (s.kind == StmtKind::for_each && s.actor < 0);
@@ -287,8 +300,11 @@ void Checker::find_suspending() {
         if (own && asks(inner)) report(Code::suspends_in_batch, inner.span, std::string("together"));
         if (inner.kind != StmtKind::call || inner.flow < 0) return;
         const Flow& called = m.flows[static_cast<std::size_t>(inner.flow)];
-        if (called.kind == image::FlowKind::procedure && called.suspends)
-          report(Code::suspends_in_batch, inner.span, called.name).label(called.span, "it suspends");
+        if (called.kind != image::FlowKind::procedure || !called.suspends) return;
+        const auto found = asker.find(static_cast<std::size_t>(inner.flow));
+        const Span by = found == asker.end() ? called.span : found->second;
+        if (book_of(by) == book_of(inner.span)) report(Code::suspends_in_batch, inner.span, called.name).label(by, "it suspends here");
+        else if (told.emplace(by.file, by.begin).second) report(Code::suspends_in_batch, by, called.name).label(inner.span, "here it is run in one");
       });
     });
   }

@@ -566,7 +566,8 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
     return;
   }
   const ExprId wrong = order && number(b) ? a : b;
-  report(Code::wrong_type, at(wrong).span, order ? std::string("a number") : show(type_of(a)), show(type_of(wrong)), "");
+  const std::string help = order ? std::string() : field_with(std::string(text_at(at(b).span)), type_of(a), std::string(text_at(at(a).span)));
+  report(Code::wrong_type, at(wrong).span, order ? std::string("a number") : show(type_of(a)), show(type_of(wrong)), help);
 }
 
 ExprId Checker::compare(Node node, Scope& scope) {

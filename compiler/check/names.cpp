@@ -266,9 +266,25 @@ ExprId Checker::is_word(Node node, Scope& scope) {
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   }
   if (t.or_none) known.emplace_back("none");
-  const std::string of_set = t.base == Base::set ? "write `is none`, `count of ... = 0` or `... in ...`" : "";
-  report(Code::unknown_word, last.span(), text, show(t), of_set.empty() ? diagnostics::did_you_mean(text, known) : of_set).suggest(diagnostics::nearest(text, known));
+  std::string help = t.base == Base::set ? "write `is none`, `count of ... = 0` or `... in ...`" : field_with(text, t, std::string(text_at(at(x).span)));
+  if (help.empty()) help = diagnostics::did_you_mean(text, known);
+  report(Code::unknown_word, last.span(), text, show(t), help).suggest(diagnostics::nearest(text, known));
   return unknown(span);
+}
+
+// "write `terrain of goal = town`": the field of such things that can hold what is called so; empty where there is none,
+// or several.
+std::string Checker::field_with(const std::string& value, const Type& subject, const std::string& said) const {
+  if (subject.base != Base::thing) return {};
+  const Column* found = nullptr;
+  for (const Column& c : m.columns) {
+    if (c.owners.size() != 1 || !related(c.owners[0], subject.kind) || c.type.base != Base::thing) continue;
+    std::int64_t index = 0;
+    if (thing_named(value, c.type.kind, index) < 0) continue;
+    if (found != nullptr) return {};
+    found = &c;
+  }
+  return found == nullptr ? std::string() : "write `" + found->name + " of " + said + " = " + value + "`";
 }
 
 ExprId Checker::has_done(Node node, Scope& scope) {

@@ -43,6 +43,15 @@ std::string Checker::shape_of(ExprId e, std::vector<VarId>& inner) const {
   return text + ")";
 }
 
+// Whether what a sentence of a book overrides was taken away by another book, as a battle may: there is nothing left to
+// override, and nobody can change the sentence.
+bool Checker::lapsed(Node mark, const std::vector<std::int32_t>& among, std::int32_t sentence) const {
+  if (!match_handle(mark, among).empty()) return false;
+  const Removed* taken = taken_away(mark);
+  const auto book = [&](std::int32_t handle) { return m.handle_books[static_cast<std::size_t>(handle)]; };
+  return taken != nullptr && book(taken->by) != book(sentence);
+}
+
 // What each clause is `over`, and what that leaves unsaid.
 void Checker::resolve_overs() {
   std::map<std::int32_t, std::int32_t> decl_of;  // by handle
@@ -57,7 +66,8 @@ void Checker::resolve_overs() {
     for (const auto& [decl, clause] : clause_of) among.push_back(decl);
     const std::string about = "about `" + quantity.name + "`";
     for (std::size_t c = 0; c < quantity.clauses.size(); ++c) {
-      for (const std::int32_t i : find_each(clause_overs_[q][c], [&](Node mark) { return find_handle(mark, among, about); }))
+      const auto find = [&](Node mark) { return lapsed(mark, among, quantity.clauses[c].handle) ? -1 : find_handle(mark, among, about); };
+      for (const std::int32_t i : find_each(clause_overs_[q][c], find))
         if (i >= 0) quantity.clauses[c].over.push_back(clause_of[i]);
     }
     check_over_circles(q);
@@ -153,6 +163,7 @@ void Checker::check_despite(Decl& d, const std::map<std::string, std::vector<std
   const auto find = [&](Node mark) {
     const std::vector<std::int32_t> hits = match_handle(mark, among);
     if (hits.size() == 1) return hits[0];
+    if (lapsed(mark, among, d.handle)) return -1;
     const Removed* taken = hits.empty() ? taken_away(mark) : nullptr;
     std::string help;
     for (const std::int32_t i : among) help += (help.empty() ? "bans on it: " : ", ") + handle_text(decls[static_cast<std::size_t>(i)].handle);

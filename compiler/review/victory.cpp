@@ -105,7 +105,9 @@ void Reviewer::gap_before_the_end(BlockId block) {
     }
     return none;
   });
-  if (found.answer == Answer::yes) report(Code::result_gap, list.back().span, s.told(found.witness));
+  if (found.answer != Answer::yes) return;
+  const std::string when = s.told(found.witness);
+  report(Code::result_gap, list.back().span, when.empty() ? "no condition here holds" : when);
 }
 
 // An `outcome` with branches that end the game: has it one that does not, and that can come out?

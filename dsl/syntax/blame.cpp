@@ -54,6 +54,7 @@ class Search {
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
     if (auto found = empty_body()) return *found;
+    if (auto found = and_behind_where()) return *found;
     if (auto found = broken_chart()) return *found;
     if (auto found = unclosed()) return *found;
     if (auto found = misspelt_here()) return *found;
@@ -269,6 +270,24 @@ class Search {
     return std::min(text_.find_first_not_of(" \t", close + 1), text_.size());
   }
 
+  // `reach: 2`, `strength: +1`: what the number does is not said.
+  Blame amount_alone(std::size_t where) const {
+    const std::size_t digits = text_.find_first_of("0123456789", where);
+    const std::size_t end = digits == std::string_view::npos ? where + 1 : std::min(text_.find_first_not_of("0123456789", digits), text_.size());
+    const std::string number(digits == std::string_view::npos ? std::string_view("2") : text_.substr(digits, end - digits));
+    const std::string meant = text_[where] == '+' ? "`plus " + number + "`" : text_[where] == '-' ? "`minus " + number + "`" : "`is " + number + "`, `plus " + number + "` or `minus " + number + "`";
+    return at(Code::syntax_error, static_cast<std::uint32_t>(where), end - where, {quoted(text_.substr(where, end - where)) + " does not say what it does", "write " + meant});
+  }
+
+  // `where a and b`: what stands behind `where` ends before `and`.
+  std::optional<Blame> and_behind_where() const {
+    if (here_ != "and" && here_ != "or") return {};
+    const std::string_view before = text_.substr(begin_, at_ - begin_);
+    const std::size_t where = before.rfind("where ");
+    if (where == std::string_view::npos || before.find_first_of("{}", where) != std::string_view::npos) return {};
+    return at(Code::syntax_error, at_, here_.size(), {what_is_here(), "brackets hold together what stands behind `where`: `where (... " + std::string(here_) + " ...)`"});
+  }
+
   // A name where a word should say what sort of declaration this is.
   std::optional<Blame> missing_start() const {
     const std::size_t first = start_of_declaration();
@@ -280,6 +299,8 @@ class Search {
     const bool colon = behind < text_.size() && text_[behind] == ':';
     if (colon) behind = std::min(text_.find_first_not_of(" \t", behind + 1), text_.size());
     if (at_ != behind) return {};  // it was understood further than its name
+    if (colon && behind < text_.size() && ((text_[behind] >= '0' && text_[behind] <= '9') || text_[behind] == '+' || text_[behind] == '-'))
+      return amount_alone(behind);
     // A word or a sign of another language says more.
     if (find_habit(meant_by(word, all_words())) != nullptr || find_habit(text_.substr(at_, 1)) != nullptr) return {};
     return at(Code::syntax_error, static_cast<std::uint32_t>(first), word.size(),
