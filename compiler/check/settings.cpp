@@ -214,7 +214,8 @@ bool Checker::option_compare_holds(Node left, Node right, std::string_view relat
   for (const auto& [value, of] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     if (value->option != nullptr) continue;
     const std::vector<std::string>& known = of->option->values;
-    if (std::any_of(known.begin(), known.end(), [&](const std::string& v) { return plain(v) == value->value; })) continue;
+    const std::string& wanted = value->value;
+    if (std::any_of(known.begin(), known.end(), [&](const std::string& v) { return plain(v) == wanted; })) continue;
     tell_option_value(value->node.span(), std::string(value->node.text()), *of->option);
     return false;
   }
