@@ -158,6 +158,7 @@ class Telling {
     for (const SK kind : {SK::d_example, SK::d_battle, SK::d_book, SK::d_list, SK::d_map})
       if (const Node name = top.child(kind).child(SK::name); name) free_.push_back(name.span());
     for (const Node number : top.child(SK::d_ruling).children(SK::case_no)) free_.push_back(number.span());
+    for (const Node word : top.child(SK::d_map).children(SK::map_word)) free_.push_back(word.span());  // of the grid
   }
 
   struct Told {
