@@ -8,16 +8,19 @@ namespace tercio::check {
 void Checker::check_cases() {
   std::set<std::string> known;
   std::vector<std::string> list;
-  bool all_indexed = !books.empty();
+  std::set<std::string> unlisted;  // books without a list whose labels are given no cases: they may cite what they like
   for (const BookSource& b : books) {
     for (const std::string& c : b.index_cases) {
       known.insert(c);
       list.push_back(c);
     }
-    all_indexed = all_indexed && (b.has_index || !b.index_cases.empty() || aliased(b.name));
+    if (!b.has_index && b.index_cases.empty() && !aliased(b.name)) unlisted.insert(b.name);
   }
-  if (!all_indexed) return;
+  if (unlisted.size() == books.size()) return;
+  for (const Decl& d : decls)
+    if (unlisted.contains(m.books[static_cast<std::size_t>(d.book)].name)) known.insert(d.case_no);
   const auto tell = [&](Span span, const std::string& c, const std::string& book) {
+    if (unlisted.contains(book)) return;
     // Only a case of the same section may be meant; of these one as long is likelier.
     const std::string section = c.substr(0, c.find('.'));
     std::vector<std::string> near;

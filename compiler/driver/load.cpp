@@ -178,14 +178,14 @@ class Loader {
     return {};
   }
 
-  // Where one file of a scope says what it belongs to, all do.
+  // All files of a scope say what they belong to.
   void check_heads(const Book& book, const std::vector<const syntax::Tree*>& clean) {
     const auto said = [](const syntax::Tree* tree) { return bool(head_of(*tree)); };
-    if (std::none_of(book.trees.begin(), book.trees.end(), said)) return;
+    const bool any = std::any_of(book.trees.begin(), book.trees.end(), said);
     for (const syntax::Tree* tree : clean) {
       if (said(tree) || tree->root().span().end == 0) continue;
       const source::Span first{tree->root().span().file, 0, 1};
-      findings_.report(Code::no_head, first, {(book.battle ? "battle " : "book ") + book.name});
+      findings_.report(Code::no_head, first, {(book.battle || !any ? "battle " : "book ") + book.name});
     }
   }
 

@@ -63,7 +63,9 @@ Course play(const game::Game& game, game::State& state, const Match& match) {
         ++course.decisions;
         const game::Decision decision = game.decision(state);
         const game::Pick pick = player_of(game, match, decision.side)->choose(game, state, decision);
-        const std::string text = match.recorder != nullptr ? words(game, state, decision, pick) : std::string();
+        // A script that cannot go on gives no pick of this decision.
+        const bool told = match.recorder != nullptr && game.legal(state, pick);
+        const std::string text = told ? words(game, state, decision, pick) : std::string();
         if (!game.apply(state, pick, log)) return end(Ended::bad_pick);
         if (match.recorder != nullptr) match.recorder->pick(pick, text);
         break;
