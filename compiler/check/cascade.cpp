@@ -103,6 +103,8 @@ class Telling {
     collect_declared(model);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
+    if (!books.empty())
+      for (const syntax::Tree* tree : books.back().trees) own_.insert(tree->file);
     for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children()) collect_free(top);
@@ -418,6 +420,7 @@ class Telling {
       Span first;
     };
     std::map<std::string, Use, std::less<>> uses;
+    const auto own = [&](Span s) { return own_.contains(s.file); };
     for (const auto& [file, tree] : trees_)
       each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
         const auto around = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
@@ -429,7 +432,7 @@ class Telling {
     std::vector<std::string> once;
     for (const auto& [word, use] : uses) {
       const bool digit = word[0] >= '0' && word[0] <= '9';
-      if (use.times == 1 && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
+      if (use.times == 1 && own(use.first) && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
     }
     for (const std::string& asked : asked_for) {
       const auto known = uses.find(asked);
@@ -547,6 +550,7 @@ class Telling {
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;
+  std::set<source::FileId> own_;  // files of the battle, or of the book that is looked at alone
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
   std::set<std::string> lost_cases_;

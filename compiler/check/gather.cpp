@@ -120,6 +120,8 @@ void Checker::gather_book(std::int32_t book) {
         h.level = level;
         h.book = source.name;
         h.span = top.span();
+        if (!top.child(SK::p_option) && text.find("option ") != std::string_view::npos && text.find(", normally ") != std::string_view::npos)
+          report(Code::syntax_error, top.span(), "this heading speaks of an option that it does not have", "round brackets hold it: `(option NAME, normally off)`");
         if (const Node option = top.child(SK::p_option); option) {
           h.option = std::string(option[0].text());
           const auto it = options_.find(h.option);

@@ -174,7 +174,13 @@ const Type& Checker::term_type(std::int32_t id) {
     report(Code::not_storable, at(value).span);
     t.type = Type{};
   }
-  if (const Node taken = means.child(SK::p_taken); taken) t.taken = flow_named(taken[0]);
+  if (const Node taken = means.child(SK::p_taken); taken) {
+    t.taken = flow_named(taken[0]);
+    std::int32_t around = t.flow;
+    while (around >= 0 && around != t.taken) around = m.flows[static_cast<std::size_t>(around)].parent;
+    if (t.flow >= 0 && t.taken >= 0 && around < 0)
+      report(Code::taken_elsewhere, taken[0].span(), t.name, m.flows[static_cast<std::size_t>(t.flow)].name, std::string(taken[0].text()));
+  }
   term_state_[i] = 2;
   return m.terms[i].type;
 }

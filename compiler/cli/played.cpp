@@ -32,7 +32,7 @@ class PointsTaker {
  private:
   const game::Game& game_;
   play::Points& points_;
-  std::size_t before_ = 0;  // events when the last decision was due
+  std::size_t before_ = 0;  // events when the last decision or throw was due
 };
 
 Played replayed(const game::Game& game, const Asked& asked) {
@@ -169,8 +169,8 @@ Played matched(const game::Game& game, const Asked& asked) {
   PointsTaker points(game, result.points);
   play::Match match = table.match(result.log);
   if (!asked.record.empty()) match.recorder = &recorder;
+  match.look = [&](const game::State& state) { points.look(state, result.log.size()); };
   match.stop = [&](const game::State& state) {
-    points.look(state, result.log.size());
     if (table.ended(game, state)) result.stopped = "the script ends here" + awaited(game, state);
     if (asked.turns > 0 && turns.end_of(result.log, asked.turns) < result.log.size()) {
       result.stopped = fmt::format("stopped after {}", counted(static_cast<std::size_t>(asked.turns), "turn"));

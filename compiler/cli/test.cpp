@@ -121,7 +121,11 @@ int run(const Flags& flags) {
   std::vector<Outcome> all;
   driver::Coverage coverage(sources);
   for (const driver::Compiled& each : session.compiled) {
-    if (!each.scope->main().battle) continue;
+    if (!each.scope->main().battle) {
+      if (!each.model.examples.empty())
+        say("the examples of the book `" + each.scope->main().name + "` are played by the battles that use it: test one of these");
+      continue;
+    }
     coverage.expect(each);
     const std::vector<driver::Playable> examples = driver::playable_examples(each, flags.filter);
     Progress progress("examples of " + each.scope->main().name, examples.size());

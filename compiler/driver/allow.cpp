@@ -138,6 +138,7 @@ void apply_allowances(const Loaded& loaded, bool whole, diagnostics::Findings& f
     // Another code than the one that is given there may be a slip of it.
     const auto other = std::find_if(left.begin(), left.end(), [&](const Finding& f) { return holds_for(a, f) && f.severity != Severity::error; });
     if (other == left.end()) {
+      if (findings.errors() > 0) continue;  // beside an error not all is looked for
       kept.report(Code::suppression_unused, a.comment, {ids, "", a.codes.size() > 1 ? "take it out of the comment" : "take the comment away"});
       continue;
     }

@@ -42,6 +42,7 @@ Course play(const game::Game& game, game::State& state, const Match& match) {
   };
   for (;;) {
     own.clear();
+    if (match.look) match.look(state);
     switch (game.status(state)) {
       case game::Status::over:
         return end(Ended::over);

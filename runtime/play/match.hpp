@@ -23,6 +23,7 @@ struct Match {
   game::Log* log = nullptr;
   Recorder* recorder = nullptr;
   std::int64_t most_decisions = 1'000'000;
+  std::function<void(const game::State&)> look;  // called before each decision, throw and draw, and at the end
   std::function<bool(const game::State&)> stop;  // asked before each decision
 };
 enum class Ended : std::uint8_t { over, paused, fault, too_long, stopped, bad_pick };
