@@ -81,24 +81,24 @@ std::set<std::string> tried_here(const Session& session) {
   return tried;
 }
 
+// What to call each battle or book: its name; where another has that too, with the folder that tells them apart.
+std::vector<std::string> names_apart(const std::vector<const driver::Compiled*>& all) {
+  std::map<std::string, int> bearers;
+  for (const driver::Compiled* each : all) ++bearers[each->scope->main().name];
+  std::vector<std::string> names;
+  for (const driver::Compiled* each : all) {
+    const driver::Book& main = each->scope->main();
+    names.push_back(bearers[main.name] < 2 ? main.name : fmt::format("{} ({})", main.name, main.folder));
+  }
+  return names;
+}
+
 // Those of the battle itself first, then those of its libraries.
 std::vector<const CaseRow*> own_first(const std::vector<CaseRow>& rows, const std::string& own) {
   std::vector<const CaseRow*> order;
   for (const CaseRow& row : rows) order.push_back(&row);
   std::stable_partition(order.begin(), order.end(), [&](const CaseRow* row) { return row->book == own; });
   return order;
-}
-
-// What to call each battle: its name; where another has that too, with the folder that tells them apart.
-std::vector<std::string> names_apart(const std::vector<const driver::Compiled*>& battles) {
-  std::map<std::string, int> bearers;
-  for (const driver::Compiled* each : battles) ++bearers[each->scope->main().name];
-  std::vector<std::string> names;
-  for (const driver::Compiled* each : battles) {
-    const driver::Book& main = each->scope->main();
-    names.push_back(bearers[main.name] < 2 ? main.name : fmt::format("{} ({})", main.name, main.folder));
-  }
-  return names;
 }
 
 // Each rule of a shared book that one of the battles changes, and what each battle does to it.
@@ -154,8 +154,12 @@ int run(const Flags& flags) {
   const std::set<std::string> tried = tried_here(session);
   std::set<std::string> told;                              // books that several use, in the text
   std::set<std::pair<std::string, std::string>> not_done;  // book, case: a case of a shared book is missing once
+  std::vector<const driver::Compiled*> all;
+  for (const driver::Compiled& each : session.compiled) all.push_back(&each);
+  const std::vector<std::string> names = names_apart(all);
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    const std::string& name = session.compiled[i].scope->main().name;
+    const driver::Book& main = all[i]->scope->main();
+    const std::string& name = main.name;
     std::vector<std::pair<std::string, Counts>> counts{{name, {}}};  // of the battle, then of its libraries
     Json rows = Json::array();
     std::string book;
@@ -167,18 +171,20 @@ int run(const Flags& flags) {
       if (row.missing() && tried.contains(row.book)) not_done.insert({row.book, row.case_no});
       if (flags.missing && (!row.missing() || !tried.contains(row.book))) continue;
       rows.push_back(json_of(row));
-      if (told.contains(row.book)) continue;
-      if (row.book != book) text += fmt::format("== {}\n", book = row.book);
+      const bool own = row.book == name;
+      if (told.contains(row.book) && !(own && main.battle)) continue;
+      if (row.book != book) text += fmt::format("== {}\n", own ? names[i] : row.book);
+      book = row.book;
       text += text_of(row);
     }
     Json libraries = Json::array();
     for (const auto& [of, n] : counts) {
       told.insert(of);
-      text += (of == name ? "" : "  ") + summary(of, n);
+      text += of == name ? summary(names[i], n) : "  " + summary(of, n);
       if (of != name) libraries.push_back(json_of(of, n));
     }
     const Counts& own = counts.front().second;
-    battles.push_back({{"battle", name},
+    battles.push_back({{"battle", names[i]},
                        {"cases", rows},
                        {"rows", own.rows},
                        {"executable", own.executable},
