@@ -81,6 +81,18 @@ std::set<std::string> tried_here(const Session& session) {
   return tried;
 }
 
+// What to call each battle or book: its name; where another has that too, with the folder that tells them apart.
+std::vector<std::string> names_apart(const std::vector<const driver::Compiled*>& all) {
+  std::map<std::string, int> bearers;
+  for (const driver::Compiled* each : all) ++bearers[each->scope->main().name];
+  std::vector<std::string> names;
+  for (const driver::Compiled* each : all) {
+    const driver::Book& main = each->scope->main();
+    names.push_back(bearers[main.name] < 2 ? main.name : fmt::format("{} ({})", main.name, main.folder));
+  }
+  return names;
+}
+
 // Those of the battle itself first, then those of its libraries.
 std::vector<const CaseRow*> own_first(const std::vector<CaseRow>& rows, const std::string& own) {
   std::vector<const CaseRow*> order;
@@ -91,38 +103,43 @@ std::vector<const CaseRow*> own_first(const std::vector<CaseRow>& rows, const st
 
 // Each rule of a shared book that one of the battles changes, and what each battle does to it.
 int compare(const Session& session, const Flags& flags) {
-  std::vector<std::string> battles;
-  std::map<std::string, std::map<std::string, std::vector<std::string>>> changed;  // book and rule, battle: what
-  std::vector<std::string> order;
-  std::map<std::string, std::set<std::string>> uses;
-  std::map<std::string, std::string> book_of;
-  for (const driver::Compiled& each : session.compiled) {
-    if (!each.scope->main().battle) continue;
-    battles.push_back(each.scope->main().name);
-    for (const driver::Book& book : each.scope->books) uses[battles.back()].insert(book.name);
-    for (const driver::Change& change : driver::changes(each)) {
-      const std::string rule = change.book + " " + change.rule;
-      if (!changed.contains(rule)) order.push_back(rule);
-      book_of[rule] = change.book;
-      changed[rule][battles.back()].push_back(std::string(change_name(change.kind)) + " " + change.by);
+  struct Row {
+    std::string book;
+    std::map<std::size_t, std::vector<std::string>> changed;  // by battle: two may have one name
+  };
+  std::vector<const driver::Compiled*> battles;
+  for (const driver::Compiled& each : session.compiled)
+    if (each.scope->main().battle) battles.push_back(&each);
+  const std::vector<std::string> names = names_apart(battles);
+  std::map<std::string, Row> table;  // by book and rule
+  std::size_t widest = 14;
+  for (std::size_t i = 0; i < battles.size(); ++i) {
+    widest = std::max(widest, names[i].size());
+    for (const driver::Change& change : driver::changes(*battles[i])) {
+      Row& row = table[change.book + " " + change.rule];
+      row.book = change.book;
+      row.changed[i].push_back(std::string(change_name(change.kind)) + " " + change.by);
     }
   }
-  std::sort(order.begin(), order.end());
+  const auto uses = [&](std::size_t battle, const std::string& name) {
+    const std::vector<driver::Book>& books = battles[battle]->scope->books;
+    return std::any_of(books.begin(), books.end(), [&](const driver::Book& each) { return each.name == name; });
+  };
   std::string text;
   Json rows = Json::array();
-  for (const std::string& rule : order) {
+  for (auto& [rule, row] : table) {
     text += rule + "\n";
-    Json row = {{"rule", rule}};
-    for (const std::string& battle : battles) {
-      const auto found = changed[rule].find(battle);
-      const std::vector<std::string> what = found == changed[rule].end() ? std::vector<std::string>{} : found->second;
-      text += fmt::format("    {:14} {}\n", battle, !uses[battle].contains(book_of[rule]) ? "does not use it" : what.empty() ? "as it stands" : fmt::format("{}", fmt::join(what, "; ")));
-      row["battles"][battle] = what;
+    Json told = {{"rule", rule}};
+    for (std::size_t i = 0; i < battles.size(); ++i) {
+      const std::vector<std::string>& what = row.changed[i];
+      const std::string said = !uses(i, row.book) ? "does not use it" : what.empty() ? "as it stands" : fmt::format("{}", fmt::join(what, "; "));
+      text += fmt::format("    {:{}} {}\n", names[i], widest, said);
+      told["battles"][names[i]] = what;
     }
-    rows.push_back(std::move(row));
+    rows.push_back(std::move(told));
   }
-  text += fmt::format("{} of shared books changed by {}\n", counted(order.size(), "rule"), fmt::join(battles, ", "));
-  write_output(flags.format == "json" ? Json{{"battles", battles}, {"rules", rows}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+  text += fmt::format("{} of shared books changed by {}\n", counted(table.size(), "rule"), fmt::join(names, ", "));
+  write_output(flags.format == "json" ? Json{{"battles", names}, {"rules", rows}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
   return Exit::clean;
 }
 
@@ -137,8 +154,12 @@ int run(const Flags& flags) {
   const std::set<std::string> tried = tried_here(session);
   std::set<std::string> told;                              // books that several use, in the text
   std::set<std::pair<std::string, std::string>> not_done;  // book, case: a case of a shared book is missing once
+  std::vector<const driver::Compiled*> all;
+  for (const driver::Compiled& each : session.compiled) all.push_back(&each);
+  const std::vector<std::string> names = names_apart(all);
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    const std::string& name = session.compiled[i].scope->main().name;
+    const driver::Book& main = all[i]->scope->main();
+    const std::string& name = main.name;
     std::vector<std::pair<std::string, Counts>> counts{{name, {}}};  // of the battle, then of its libraries
     Json rows = Json::array();
     std::string book;
@@ -150,18 +171,20 @@ int run(const Flags& flags) {
       if (row.missing() && tried.contains(row.book)) not_done.insert({row.book, row.case_no});
       if (flags.missing && (!row.missing() || !tried.contains(row.book))) continue;
       rows.push_back(json_of(row));
-      if (told.contains(row.book)) continue;
-      if (row.book != book) text += fmt::format("== {}\n", book = row.book);
+      const bool own = row.book == name;
+      if (told.contains(row.book) && !(own && main.battle)) continue;
+      if (row.book != book) text += fmt::format("== {}\n", own ? names[i] : row.book);
+      book = row.book;
       text += text_of(row);
     }
     Json libraries = Json::array();
     for (const auto& [of, n] : counts) {
       told.insert(of);
-      text += (of == name ? "" : "  ") + summary(of, n);
+      text += of == name ? summary(names[i], n) : "  " + summary(of, n);
       if (of != name) libraries.push_back(json_of(of, n));
     }
     const Counts& own = counts.front().second;
-    battles.push_back({{"battle", name},
+    battles.push_back({{"battle", names[i]},
                        {"cases", rows},
                        {"rows", own.rows},
                        {"executable", own.executable},

@@ -1,8 +1,11 @@
 // tercio diagram: the sequence of play or the map as a picture.
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/numbers.hpp"
@@ -18,11 +21,13 @@
 namespace tercio::cli {
 namespace {
 
+constexpr std::array<const char*, 4> formats = {"dot", "svg", "png", "pdf"};
+
 struct Flags {
   Inputs inputs;
   std::string what = "phases";
   std::string phase;
-  std::string format;  // empty: as the file is called, else svg
+  std::string format;  // empty: as the file is called; svg on standard output
   std::string out = "-";
   std::string link;
   bool no_pieces = false;
@@ -96,9 +101,11 @@ std::string areas(const check::Model& model, const source::SourceMap& sources, c
 
 std::string format_of(const Flags& flags) {
   if (!flags.format.empty()) return flags.format;
-  for (const char* each : {"dot", "svg", "png", "pdf"})
+  if (flags.out == "-") return "svg";
+  for (const char* each : formats)
     if (flags.out.ends_with(std::string(".") + each)) return each;
-  return "svg";
+  throw UsageError(fmt::format("`{}` names no format; there are {}: let the name end in one, or add --format",
+                               flags.out, fmt::join(formats, ", ")));
 }
 
 int run(Flags flags) {
@@ -134,8 +141,8 @@ void add_diagram(CLI::App& app, Action& action) {
   add_inputs(*command, flags->inputs, Paths::one);
   command->add_option("--what", flags->what, "phases, map or areas")->check(CLI::IsMember({"phases", "map", "areas"}));
   command->add_option("--phase", flags->phase, "one phase, action or procedure in full instead of the whole sequence");
-  command->add_option("--format", flags->format, "dot, svg, png or pdf; as the file is called, else svg")
-      ->check(CLI::IsMember({"dot", "svg", "png", "pdf"}));
+  command->add_option("--format", flags->format, "dot, svg, png or pdf; as the file is called; svg on standard output")
+      ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
   command->add_option("-o", flags->out, "the file to write; - for standard output");
   command->add_option("--link", flags->link, "what stands before FILE#Lline in the links of a picture");
   CLI::Option* load = command->add_option("--load", flags->game.load, "the map as a saved game stands (run --save)");

@@ -122,10 +122,10 @@ std::vector<CaseRow> case_rows(const Compiled& battle, const source::SourceMap& 
 
 std::vector<std::vector<CaseRow>> case_tables(const std::vector<Compiled>& all, const source::SourceMap& sources) {
   std::vector<std::vector<CaseRow>> tables;
-  std::map<std::string, int> users;  // of a book
+  std::map<std::string, int> users;  // of a book; a battle is nobody's, whatever else has its name
   for (const Compiled& each : all) {
     tables.push_back(case_rows(each, sources));
-    for (const Book& book : each.scope->books) ++users[book.name];
+    for (const Book& book : each.scope->books) users[book.name] += book.battle ? 0 : 1;
   }
   std::map<std::pair<std::string, std::string>, CaseRow> together;
   for (std::size_t i = 0; i < tables.size(); ++i) {

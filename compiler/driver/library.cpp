@@ -30,6 +30,20 @@ std::optional<FileGroup> book_in(const Files& files, const std::string& shelf, c
   return std::nullopt;
 }
 
+bool is_battle(const Files& files, const std::string& folder, const std::string& name) {
+  if (files.kind(folder) != Files::Kind::folder) return false;
+  bool too_many = false;
+  const std::vector<FileGroup> groups = groups_below(files, folder, too_many);
+  return std::any_of(groups.begin(), groups.end(),
+                     [&](const FileGroup& each) { return each.what.battle && each.what.name == name; });
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& each : names) text += (text.empty() ? "`" : ", `") + each + "`";
+  return text;
+}
+
 void add_books(const Files& files, const std::string& shelf, std::vector<std::string>& names) {
   if (files.kind(shelf) != Files::Kind::folder) return;
   for (const std::string& name : files.entries(shelf)) {
@@ -69,7 +83,13 @@ std::string unfound(const Files& files, const Files& library, const std::string&
       }
     }
   }
-  return diagnostics::did_you_mean(name, known_books(files, library, from));
+  for (const std::string& shelf : all) {
+    const std::string folder = join(shelf, name);
+    if (is_battle(files, folder, name)) return "`" + folder + "` is a battle, and only a book can be used";
+  }
+  const std::vector<std::string> known = known_books(files, library, from);
+  const std::string meant = diagnostics::did_you_mean(name, known);
+  return meant.empty() ? "the books are " + listed(known) : meant;
 }
 
 std::vector<std::string> known_books(const Files& files, const Files& library, const std::string& from) {

@@ -20,8 +20,8 @@ struct Located {
 std::optional<Located> find_book(const Files& files, const Files& library, const std::string& from,
                                  const std::string& name);
 
-// What to write instead of a name that leads nowhere, or why it does not: a near name, a folder whose name is written
-// otherwise, a folder that leads out of the project.
+// What to write instead of a name that leads nowhere, or why it does not: a folder whose name is written otherwise, one
+// that leads out of the project, one that is a battle; else a near name; else all that there are.
 std::string unfound(const Files& files, const Files& library, const std::string& from, const std::string& name);
 
 // The books that could be used from a folder, for a suggestion.

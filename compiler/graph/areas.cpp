@@ -33,6 +33,7 @@ constexpr std::array<Stroke, 5> strokes = {{{"solid", "#6f5a3a", "━━━", 3}
                                             {"dashed", "#3f7d4c", "━ ━ ━", 4},
                                             {"bold", "#8c2f2f", "━━━", 6},
                                             {"dashed", "#7c3c6e", "╍╍╍", 2}}};
+constexpr Stroke no_stroke = {"solid", palette::faint, "───", 1};  // of a line that has no value for one
 
 class Areas {
  public:
@@ -60,10 +61,7 @@ class Areas {
       const auto id = static_cast<std::int32_t>(i);
       if (c.owners.size() != 1) continue;
       if (c.owners[0] == model.area_kind) area_column(c, id);
-      if (c.owners[0] == model.line_kind && c.printed) {
-        if (c.type.base == Base::word && way_ < 0) way_ = id;
-        if (c.type.base == Base::flag) line_flags_.push_back(id);
-      }
+      if (c.owners[0] == model.line_kind) line_column(c, id);
     }
   }
 
@@ -119,6 +117,12 @@ class Areas {
     if (c.type.base == Base::flag) flags_.push_back(id);
   }
 
+  // What is printed stands before what play can change.
+  void line_column(const Column& c, std::int32_t id) {
+    if (c.type.base == Base::word && (way_ < 0 || (c.printed && !column(way_).printed))) way_ = id;
+    if (c.type.base == Base::flag && c.printed) line_flags_.push_back(id);
+  }
+
   // The place of a value among those that its column can take.
   std::size_t order(std::int32_t id, const Literal& v) const {
     if (id < 0 || v.is_none) return 0;
@@ -126,6 +130,16 @@ class Areas {
     const auto& all = column(id).type.words;
     const auto found = std::find(all.begin(), all.end(), static_cast<std::int32_t>(v.value));
     return static_cast<std::size_t>(found - all.begin());
+  }
+
+  // The field that grounds tell: without one of its own, that of the shapes.
+  std::int32_t ground_column() const { return region_ < 0 ? shape_ : region_; }
+
+  const palette::Ground& ground_of(std::int64_t area) const {
+    const std::int32_t id = ground_column();
+    if (id < 0) return palette::grounds[0];
+    const Literal& v = value(id, area);
+    return v.is_none ? palette::no_ground : palette::at(palette::grounds, order(id, v));
   }
 
   std::string row_of(const std::string& text, const std::string& attributes = "", int size = 11) const {
@@ -163,12 +177,13 @@ class Areas {
     label += "</TABLE>";
 
     const std::size_t shape = shape_ < 0 ? 0 : order(shape_, value(shape_, number));
-    const palette::Ground& ground = palette::at(palette::grounds, region_ < 0 ? shape : order(region_, value(region_, number)));
+    const palette::Ground& ground = ground_of(number);
     Attributes attributes = {{"label", label, true},
                              {"shape", std::string(area_shapes[shape % area_shapes.size()])},
                              {"fillcolor", std::string(ground.colour)},
                              {"color", std::string(ground.ink == ground.colour ? palette::faint : ground.ink)},
                              {"penwidth", shape == 0 ? "1" : "2.5"}};
+    if (&ground == &palette::no_ground) attributes.push_back({"style", "filled,dashed"}), bare_ = true;
     // An ellipse has room for what stands in it at 71 hundredths of its sides, a box at all of it.
     const double round = shape % area_shapes.size() == 0 ? 1.38 : shape % area_shapes.size() == 1 ? 1.06 : 1.25;
     const int letters = std::max(static_cast<int>(name.size()) * 9, pieces_.empty() ? 60 : 122);
@@ -287,7 +302,9 @@ class Areas {
 
   void line(std::int64_t number) {
     const auto& [a, b] = model_.lines[static_cast<std::size_t>(number)];
-    const Stroke& stroke = strokes[(way_ < 0 ? 0 : order(way_, value(way_, number))) % strokes.size()];
+    const bool none = way_ >= 0 && value(way_, number).is_none;
+    wayless_ = wayless_ || none;
+    const Stroke& stroke = none ? no_stroke : strokes[(way_ < 0 ? 0 : order(way_, value(way_, number))) % strokes.size()];
     std::string flags;
     for (const std::int32_t id : line_flags_)
       if (value(id, number).value != 0) flags += (flags.empty() ? "" : ", ") + column(id).name;
@@ -314,12 +331,9 @@ class Areas {
         if (all[i] >= 0) each(i, model_.words[static_cast<std::size_t>(all[i])]);
       }
     };
-    if (way_ >= 0) {
-      words_of(way_, [&](std::size_t i, const std::string& word) {
-        const Stroke& stroke = strokes[i % strokes.size()];
-        add(fmt::format("<FONT COLOR=\"{}\">{}</FONT>", stroke.colour, stroke.sample), word);
-      });
-    }
+    const auto sample = [](const Stroke& stroke) { return fmt::format("<FONT COLOR=\"{}\">{}</FONT>", stroke.colour, stroke.sample); };
+    if (way_ >= 0) words_of(way_, [&](std::size_t i, const std::string& word) { add(sample(strokes[i % strokes.size()]), word); });
+    if (wayless_) add(sample(no_stroke), "no " + column(way_).name);
     if (shape_ >= 0) {
       words_of(shape_, [&](std::size_t i, const std::string& word) {
         // Without a ground of its own an area has that of its shape.
@@ -336,6 +350,10 @@ class Areas {
       } else {
         words_of(region_, [&](std::size_t i, const std::string& word) { add("", word, tone(i)); });
       }
+    }
+    if (bare_) {
+      add("", "no " + column(ground_column()).name,
+          fmt::format(" BORDER=\"1\" STYLE=\"dashed\" COLOR=\"{}\" BGCOLOR=\"{}\"", palette::no_ground.ink, palette::no_ground.colour));
     }
     for (const std::int64_t side : sides_) {
       const palette::Side tone = tone_of(side);
@@ -381,6 +399,8 @@ class Areas {
   std::set<std::int64_t> sides_;         // whose colours are on the sheet
   std::vector<std::string> more_;        // pieces there is no room for, by area
   bool numbered_ = false;                // names of pieces have their numbers
+  bool bare_ = false;                    // some area has no value that gives a ground
+  bool wayless_ = false;                 // some line has none that gives a stroke
   bool inferred_ = false, reconstructed_ = false;
 };
 

@@ -55,6 +55,8 @@ inline constexpr std::array<Ground, 10> grounds = {{{"#f6f1de", "#f6f1de", Patte
                                                     {"#cfe0da", "#4f8272", Pattern::bars},
                                                     {"#efd0d6", "#a0485c", Pattern::slant},
                                                     {"#dadada", "#6a6a6a", Pattern::grid}}};
+// Of an area that has no value for a ground; its outline is broken too.
+inline constexpr Ground no_ground = {paper, faint, Pattern::none};
 // Lines along hexsides, by order of declaration among the flags that are drawn along: a narrow and a broad water, a
 // slope with strokes, a wall, and so on.
 struct Along {
