@@ -103,8 +103,9 @@ class Telling {
     collect_declared(model);
     for (const BookSource& book : books)
       for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
-    if (!books.empty())
-      for (const syntax::Tree* tree : books.back().trees) own_.insert(tree->file);
+    for (std::size_t b = 0; b < books.size(); ++b)
+      for (const syntax::Tree* tree : books[b].trees) book_of_[tree->file] = b;
+    main_ = books.empty() ? 0 : books.size() - 1;
     for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
     for (const auto& [file, tree] : trees_)
       for (const Node top : tree->root().children()) collect_free(top);
@@ -420,7 +421,6 @@ class Telling {
       Span first;
     };
     std::map<std::string, Use, std::less<>> uses;
-    const auto own = [&](Span s) { return own_.contains(s.file); };
     for (const auto& [file, tree] : trees_)
       each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
         const auto around = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
@@ -432,13 +432,22 @@ class Telling {
     std::vector<std::string> once;
     for (const auto& [word, use] : uses) {
       const bool digit = word[0] >= '0' && word[0] <= '9';
-      if (use.times == 1 && own(use.first) && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
+      if (use.times == 1 && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
     }
     for (const std::string& asked : asked_for) {
       const auto known = uses.find(asked);
       const bool told = std::none_of(all_.begin(), all_.end(), [&](const Told& t) { return !t.gone && t.subject == asked; });
       if (told || declared_.contains(asked)) continue;
-      const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, once) : std::string();
+      // A book has no slip that shows only in the battle.
+      std::vector<std::string> possible;
+      for (const std::string& word : once) {
+        const std::size_t book = book_of_[uses.find(word)->second.first.file];
+        const bool here = book == main_ || std::any_of(all_.begin(), all_.end(), [&](const Told& t) {
+                            return !t.gone && t.subject == asked && book_of_[t.finding.span.file] == book;
+                          });
+        if (here) possible.push_back(word);
+      }
+      const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, possible) : std::string();
       if (slip.empty()) continue;
       diagnostics::Findings made;
       Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
@@ -550,7 +559,8 @@ class Telling {
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;
-  std::set<source::FileId> own_;  // files of the battle, or of the book that is looked at alone
+  std::map<source::FileId, std::size_t> book_of_;
+  std::size_t main_ = 0;  // the battle, or the book that is looked at alone
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
   std::set<std::string> lost_cases_;
