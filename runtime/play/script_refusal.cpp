@@ -159,14 +159,18 @@ std::string where(const game::Game& game, const game::State& state, const game::
 }
 
 std::string offered(const game::Game& game, const game::State& state, const game::Decision& decision) {
-  std::string text;
+  std::vector<std::string> picks;
   const bool range = decision.kind == game::Decision::Kind::amount && decision.low < decision.high;
   for (const game::Pick& pick : decision.picks) {
     const bool end = range && pick.kind == game::Pick::Kind::take;
     if (end && pick.values[0] != decision.low) continue;
-    text += (text.empty() ? "; one can pick " : ", ") + game.describe(state, decision, pick);
-    if (end) text += " to " + image::told_measure(unit_of(game, decision), decision.high);
+    picks.push_back(game.describe(state, decision, pick));
+    if (end) picks.back() += " to " + image::told_measure(unit_of(game, decision), decision.high);
   }
+  // An act with several things has commas of its own.
+  const bool commas = std::any_of(picks.begin(), picks.end(), [](const std::string& each) { return each.find(", ") != std::string::npos; });
+  std::string text;
+  for (const std::string& each : picks) text += (text.empty() ? "; one can pick " : commas ? " | " : ", ") + each;
   return text;
 }
 
