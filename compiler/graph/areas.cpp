@@ -276,7 +276,9 @@ class Areas {
       }
     }
     std::string rows;
-    for (const auto& [side, names] : by_side) {
+    for (const auto& each : by_side) {
+      const std::int64_t side = each.first;
+      const std::vector<std::string>& names = each.second;
       sides_.insert(side);
       const palette::Side tone = tone_of(side);
       const std::size_t room = std::max<std::size_t>(1, piece_lines / by_side.size());
@@ -289,7 +291,7 @@ class Areas {
       };
       while (shown > 0 && written().size() > room) --shown;
       std::string lines;
-      for (const std::string& each : written()) lines += (lines.empty() ? "" : "<BR/>") + html(each);
+      for (const std::string& line : written()) lines += (lines.empty() ? "" : "<BR/>") + html(line);
       if (shown < names.size()) {
         std::string all;
         for (std::size_t i = shown; i < names.size(); ++i) all += (i == shown ? "" : ", ") + names[i];
