@@ -168,6 +168,12 @@ void Checker::link_flows() {
     const bool lost = a.phase < 0 && bool(node.child(SK::p_in));  // told when its name was looked up
     if (!lost && (a.phase < 0 || m.flows[static_cast<std::size_t>(a.phase)].kind != image::FlowKind::phase))
       report(Code::unknown_flow, m.flows[flow].span, m.flows[flow].name, "an action stands in a phase");
+    // A player picks an action with what it is done to; words and flags are picked inside it.
+    for (const VarId v : m.flows[flow].params) {
+      const Var& var = m.vars[static_cast<std::size_t>(v)];
+      if (var.type.base == Base::word || var.type.base == Base::flag)
+        report(Code::wrong_type, var.span, "a thing or a number", show(var.type), "an action is picked with things and numbers: let a player pick this inside it");
+    }
     Permission p;
     p.name = m.flows[flow].name;
     p.flow = a.phase;
