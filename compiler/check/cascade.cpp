@@ -101,10 +101,11 @@ class Telling {
       if (std::none_of(known.begin(), known.end(), [&](const Known& k) { return k.flow == flow; })) known.push_back({flow, v.span});
     }
     collect_declared(model);
-    for (const BookSource& book : books)
-      for (const syntax::Tree* tree : book.trees) trees_[tree->file] = tree;
     for (std::size_t b = 0; b < books.size(); ++b)
-      for (const syntax::Tree* tree : books[b].trees) book_of_[tree->file] = b;
+      for (const syntax::Tree* tree : books[b].trees) {
+        trees_[tree->file] = tree;
+        book_of_[tree->file] = b;
+      }
     main_ = books.empty() ? 0 : books.size() - 1;
     for (const auto& [file, tree] : trees_) tops_[file] = tree->root().children();
     for (const auto& [file, tree] : trees_)

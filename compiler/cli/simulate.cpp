@@ -17,6 +17,7 @@
 #include "compiler/cli/playing.hpp"
 #include "compiler/cli/progress.hpp"
 #include "compiler/driver/board.hpp"
+#include "dsl/source/utf8.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -49,11 +50,6 @@ double mean(std::int64_t sum, std::int64_t games) {
 
 std::string named(const std::string& result) { return result.empty() ? "no result" : result; }
 
-// Not bytes.
-std::size_t characters(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xc0') != '\x80'; }));
-}
-
 // "  [6.32a] 3, seeds 4, 9, 11": which rule it was, and games in which it can be looked at.
 std::string text_of(const image::Image& image, const char* head, const play::SeenOf& seen) {
   std::string text = fmt::format("{}: {}\n", head, play::times(seen));
@@ -75,7 +71,7 @@ Json json_of(const image::Image& image, const play::SeenOf& seen) {
 std::string text_of(const image::Image& image, const play::Summary& s) {
   std::string text = fmt::format("{}\n", counted(static_cast<std::size_t>(s.games), "game"));
   std::size_t width = 20;
-  for (const auto& [result, count] : s.results) width = std::max(width, characters(named(result)));
+  for (const auto& [result, count] : s.results) width = std::max(width, source::code_points(named(result)));
   for (const auto& [result, count] : s.results) {
     const auto [low, high] = interval(count, s.games);
     text += fmt::format("  {:{}} {:6}  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n", named(result), width, count,

@@ -241,19 +241,26 @@ class Areas {
     });
   }
 
-  // ": Tilly 5, Anholt 2": those that have numbers.
-  std::string numbered_pieces(std::int64_t place) {
-    std::string out;
+  // Calls see(movable, thing, its name) for every piece that stands there.
+  template <typename See>
+  void each_piece_at(std::int64_t place, const See& see) {
     for (const Movable& each : pieces_) {
       const check::Kind& root = kind(each.root);
       for (std::size_t t = 0; t < root.things.size(); ++t) {
         const auto thing = static_cast<std::int64_t>(t);
         const Literal& where = value(each.place, thing);
-        if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
-        const std::string strong = numbers_of(each, thing);
-        if (!strong.empty()) out += (out.empty() ? ": " : ", ") + spaced_name(root.things[t].name) + " " + strong;
+        if (root.things[t].example < 0 && !where.is_none && where.value == place) see(each, thing, spaced_name(root.things[t].name));
       }
     }
+  }
+
+  // ": Tilly 5, Anholt 2": those that have numbers.
+  std::string numbered_pieces(std::int64_t place) {
+    std::string out;
+    each_piece_at(place, [&](const Movable& each, std::int64_t thing, const std::string& name) {
+      const std::string strong = numbers_of(each, thing);
+      if (!strong.empty()) out += (out.empty() ? ": " : ", ") + name + " " + strong;
+    });
     return out;
   }
 
@@ -263,18 +270,12 @@ class Areas {
   // Who stands there: each side's pieces by name, as far as there is room; the legend has the others.
   std::string pieces(std::int64_t place, const std::string& area_name) {
     std::map<std::int64_t, std::vector<std::string>> by_side;
-    for (const Movable& each : pieces_) {
-      const check::Kind& root = kind(each.root);
-      for (std::size_t t = 0; t < root.things.size(); ++t) {
-        const auto thing = static_cast<std::int64_t>(t);
-        const Literal& where = value(each.place, thing);
-        if (root.things[t].example >= 0 || where.is_none || where.value != place) continue;
-        const bool owned = each.owner >= 0 && !value(each.owner, thing).is_none;
-        const std::string now = states_->letters(each.root, thing);
-        const std::string strong = numbered_ ? numbers_of(each, thing) : "";
-        by_side[owned ? value(each.owner, thing).value : -1].push_back(spaced_name(root.things[t].name) + (strong.empty() ? "" : " " + strong) + doubt(where) + (now.empty() ? "" : " [" + now + "]"));
-      }
-    }
+    each_piece_at(place, [&](const Movable& each, std::int64_t thing, const std::string& name) {
+      const bool owned = each.owner >= 0 && !value(each.owner, thing).is_none;
+      const std::string now = states_->letters(each.root, thing);
+      const std::string strong = numbered_ ? numbers_of(each, thing) : "";
+      by_side[owned ? value(each.owner, thing).value : -1].push_back(name + (strong.empty() ? "" : " " + strong) + doubt(value(each.place, thing)) + (now.empty() ? "" : " [" + now + "]"));
+    });
     std::string rows;
     for (const auto& each : by_side) {
       const std::int64_t side = each.first;

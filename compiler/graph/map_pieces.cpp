@@ -5,22 +5,17 @@
 #include "compiler/graph/dot.hpp"
 #include "compiler/graph/map_parts.hpp"
 #include "compiler/graph/palette.hpp"
+#include "dsl/source/utf8.hpp"
 
 namespace tercio::graph {
 namespace {
 
 constexpr int counter_width = 70, counter_height = 64;
 
-std::size_t characters(std::string_view text) {
-  std::size_t count = 0;
-  for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0U) == 0x80U ? 0 : 1;
-  return count;
-}
-
 // A text of at most `width` units: longer ones are set smaller.
 void fitted(Svg& svg, Point at, const std::string& text, int size, int width, const std::string& look,
             const char* anchor = "middle") {
-  const int natural = static_cast<int>(characters(text)) * size * 51 / 100;
+  const int natural = static_cast<int>(source::code_points(text)) * size * 51 / 100;
   const int fits = natural > width ? std::max(size * width / natural, 7) : size;
   svg.text(at, text, fmt::format(" text-anchor=\"{}\" font-size=\"{}\"{}", anchor, fits, look));
 }
@@ -28,7 +23,7 @@ void fitted(Svg& svg, Point at, const std::string& text, int size, int width, co
 }  // namespace
 
 int pip_width(const std::string& letters, int size) {
-  return letters.empty() ? 0 : static_cast<int>(characters(letters)) * size * 56 / 100 + 6;
+  return letters.empty() ? 0 : static_cast<int>(source::code_points(letters)) * size * 56 / 100 + 6;
 }
 
 void draw_pip(Svg& svg, Point corner, const std::string& letters, int size) {
@@ -117,7 +112,7 @@ void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, co
     draw_pip(svg, {right + 6, top - 2}, counter.states, 12);
   } else {
     const int middle = top + height / 2 + height / 4, digits = std::min(11, height - 4);
-    const int taken = static_cast<int>(characters(counter.numbers)) * digits * 60 / 100;
+    const int taken = static_cast<int>(source::code_points(counter.numbers)) * digits * 60 / 100;
     svg.open("g", fmt::format(" transform=\"translate({} {}) scale(0.36)\"", left + 5, top + height / 2 + 1));
     draw_mark(svg, counter.mark, tone.ink);
     svg.close();
