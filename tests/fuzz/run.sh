@@ -38,7 +38,7 @@ rm -r "$small"
 status=0
 run() {  # name, corpus, longest input
   echo "fuzz_$1: $seconds s"
-  "$fuzz/fuzz_$1" "$corpus/$2" -max_total_time="$seconds" -max_len="$3" -timeout=10 -rss_limit_mb=2048 \
+  "$fuzz/fuzz_$1" "$corpus/$2" -max_total_time="$seconds" -max_len="$3" -timeout=30 -rss_limit_mb=2048 \
     -artifact_prefix="$crashes/$1-" -print_final_stats=1 >"build/fuzz/$1.log" 2>&1 || status=1
   grep -E 'stat::number_of_executed_units|SUMMARY|ERROR' "build/fuzz/$1.log" || true
 }
