@@ -192,6 +192,7 @@ class Checker {
   void declare_questions();
   void declare_term(Decl& decl);
   void declare_quantity(Decl& decl);
+  bool is_told(const Quantity& quantity) const;
   void declare_permission(Decl& decl);
   void check_questions();
   void check_clause(Decl& decl);

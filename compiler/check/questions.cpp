@@ -129,9 +129,21 @@ void Checker::declare_quantity(Decl& d) {
     report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", show(q.type), "");
   else if (q.type.base == Base::integer && q.type.lo == q.type.hi)
     report(Code::wrong_type, d.node.child(SK::type).span(), "a range of numbers", "one number", "write `0..9`");
+  if (const Node told = d.node.child(SK::k_told); told) {
+    q.told = is_told(q);
+    if (!q.told) report(Code::not_told, told.span(), text);
+  }
   m.quantities.push_back(std::move(q));
   quantity_open_.push_back(bool(d.node.child(SK::k_open)));
   clause_overs_.emplace_back();
+}
+
+// Accounts tell a number of each side, or one of nobody, wherever the game is.
+bool Checker::is_told(const Quantity& q) const {
+  if (q.flow >= 0 || q.params.size() > 1) return false;
+  if (q.params.empty()) return true;
+  const Type& of = m.vars[static_cast<std::size_t>(q.params[0])].type;
+  return of.base == Base::thing && of.kind == m.side_kind && !of.or_none;
 }
 
 void Checker::declare_permission(Decl& d) {

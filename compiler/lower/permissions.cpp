@@ -127,6 +127,10 @@ void Lowering::lower_questions() {
   });
   if (points != model.quantities.end())
     im.score = quantity_hook(static_cast<std::int32_t>(points - model.quantities.begin()), 0);
+  for (std::int32_t q = 0; q < size_of(model.quantities); ++q) {
+    const auto& quantity = at(model.quantities, q);
+    if (quantity.told) im.told.push_back({quantity.name, quantity_hook(q, 0), !quantity.params.empty(), quantity.type.measure.unit()});
+  }
 }
 
 }  // namespace tercio::lower

@@ -163,6 +163,14 @@ void FlowWriter::condition(const Stmt& s) {
   open(std::move(after));
 }
 
+// Whom dice thrown in a pass are for: a slot of its own, named as accounts know it (Lines::let). Sides and places are told
+// otherwise.
+void FlowWriter::name_pass(std::int32_t var) {
+  const check::Type type = at(in_.vars, var).type;
+  if (type.base != Type::Base::thing || type.kind == in_.model.side_kind || type.kind == in_.model.place_kind()) return;
+  add(FlowOp::let, in_.new_slot(flow_, "pass for", in_.domain_of(type)), value_hook(in_.make_var(var), "pass"));
+}
+
 void FlowWriter::for_each(const Stmt& s) {
   const bool batch = s.batch;
   const auto domain = set_domain(s.e1);
@@ -185,6 +193,7 @@ void FlowWriter::for_each(const Stmt& s) {
   }
   Ends exits{{head, End::Field::c, 0}};
   loops_.push_back({&exits, batches_});
+  if (!batch) name_pass(s.var);
   block(s.block);
   loops_.pop_back();
   go_to(head);

@@ -7,8 +7,8 @@
 namespace tercio::review {
 namespace {
 
-// Quantities that no rule need ask for: the players of `run` and `simulate` do.
-bool is_for_players(const std::string& quantity) { return quantity == "points" || quantity == "prospects"; }
+// Quantities that no rule need ask for: the players of `run` and `simulate` do, or accounts.
+bool is_for_people(const check::Quantity& q) { return q.told || q.name == "points" || q.name == "prospects"; }
 
 }  // namespace
 
@@ -44,7 +44,7 @@ void Reviewer::dead_declarations() {
     if (!terms.contains(static_cast<std::int32_t>(i)) && own(m, m.terms[i].handle))
       report(Code::unused_declaration, m.terms[i].span, "term", m.terms[i].name);
   for (std::size_t i = 0; i < m.quantities.size(); ++i)
-    if (!quantities.contains(static_cast<std::int32_t>(i)) && own(m, m.quantities[i].handle) && !is_for_players(m.quantities[i].name))
+    if (!quantities.contains(static_cast<std::int32_t>(i)) && own(m, m.quantities[i].handle) && !is_for_people(m.quantities[i]))
       report(Code::unused_declaration, m.quantities[i].span, "quantity", m.quantities[i].name);
   for (std::size_t i = 0; i < m.permissions.size(); ++i)
     if (m.permissions[i].action < 0 && !permissions.contains(static_cast<std::int32_t>(i)) && own(m, m.permissions[i].handle))

@@ -21,6 +21,7 @@ struct d_ruling : node<Kind::d_ruling, w_ruling, case_no, opt<node<Kind::p_about
 
 struct life : sor<node<Kind::life_until, w_until, name, w_ends>, node<Kind::life_good, w_for, w_good>> {};
 struct untold : node<Kind::k_untold, w_untold> {};
+struct told : node<Kind::k_told, w_told> {};
 struct store : node<Kind::store, sign<':'>, type, opt<node<Kind::k_printed, w_printed>>, opt<life>,
                     opt<node<Kind::p_initial, sign<'='>, oper>>, opt<untold>, opt<node<Kind::p_seen_by, w_seen, w_by, name>>> {};
 struct field : node<Kind::field, opt<cite>, list<name, comma>, store> {};
@@ -41,7 +42,7 @@ struct d_term : node<Kind::d_term, open_, w_term, name, opt<about>, opt<in_flow>
 struct with_name : node<Kind::with_name, name, sign<'='>, expr> {};
 struct with_ : node<Kind::p_with, w_with, list<with_name, comma>> {};
 struct d_quantity
-    : node<Kind::d_quantity, open_, w_quantity, name, opt<about>, opt<in_flow>, opt<with_>, sign<':'>, type> {};
+    : node<Kind::d_quantity, open_, w_quantity, name, opt<about>, opt<in_flow>, opt<with_>, sign<':'>, type, opt<told>> {};
 struct d_permission : node<Kind::d_permission, open_, w_permission, name, params, opt<in_flow>, opt<with_>> {};
 
 struct op : sor<node<Kind::op_is, w_is, expr>, node<Kind::op_plus, w_plus, expr, opt<each_of>>,

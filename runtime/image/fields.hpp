@@ -61,11 +61,12 @@ TERCIO_STRUCT(Space, F(kind) F(first_line) F(last_line) F(first_position) F(last
                      F(place_domain) F(border_domain) F(neighbours) F(borders) F(holes) F(width) F(height) F(stand_domain)
                      F(patch_domain) F(x) F(y) F(facing) F(on_table) F(frontage) F(depth) F(outlines)
                      F(path_width))
+TERCIO_STRUCT(Told, F(name) F(hook) F(of_sides) F(unit))
 TERCIO_STRUCT(Provisional, F(what) F(mark) F(handle))
 TERCIO_STRUCT(Image, F(game) F(title) F(options) F(words) F(texts) F(domains) F(kinds) F(columns) F(statics) F(lists)
                      F(sets) F(charts) F(hooks) F(slots) F(set_slots) F(flows) F(nodes) F(switch_cases) F(steps)
                      F(choices) F(questions) F(actions) F(duties) F(menus) F(laws) F(reactions) F(handles)
-                     F(provisional) F(space) F(side_domain) F(start) F(score))
+                     F(provisional) F(space) F(side_domain) F(start) F(score) F(told))
 
 // clang-format on
 #undef TERCIO_STRUCT

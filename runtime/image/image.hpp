@@ -11,7 +11,7 @@ namespace tercio::image {
 
 using Value = std::int32_t;            // an integer, a flag (0, 1), a word, a thing; none is -1
 inline constexpr Value none = -1;
-inline constexpr std::uint32_t version = 5;
+inline constexpr std::uint32_t version = 6;
 
 enum class Op : std::uint8_t {
 #define X(name, form, meaning) name,
@@ -310,6 +310,9 @@ struct Space {
   std::int32_t path_width = -1;      // statics of patches: 0 for an outline, else how wide a path along the points is; -1: 0
 };
 
+// A quantity that accounts tell when it has changed.
+struct Told { std::string name; std::int32_t hook = -1; bool of_sides = false; Unit unit = Unit::plain; };  // hook (side) or ()
+
 struct Provisional { std::string what; Provenance mark{}; std::int32_t handle = -1; };
 
 struct Image {
@@ -343,6 +346,7 @@ struct Image {
   std::int32_t side_domain = -1;     // the kind whose things act; their order is the order of play
   std::int32_t start = -1;           // nodes: where a game begins (a `call` of the main sequence, then `stop`)
   std::int32_t score = -1;           // hook (side): what the greedy player raises; -1 none
+  std::vector<Told> told;
 };
 
 }  // namespace tercio::image

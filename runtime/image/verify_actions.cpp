@@ -204,6 +204,13 @@ void check_actions(Checker& check) {
   const Place place{"image", 0, image.game};
   check.row_or_none(place, "start", image.start, image.nodes.size());
   check.hook_or_none(place, "score", image.score, {1, {}, Signature::value});
+  for (std::size_t i = 0; i < image.told.size() && !check.full(); ++i) {
+    const Told& told = image.told[i];
+    const Place here{"told", i, told.name};
+    check.hook(here, "hook", told.hook, {told.of_sides ? 1 : 0, {}, Signature::value});
+    check.need(known(told.unit), here, "its unit is unknown");
+    check.need(!told.of_sides || image.side_domain >= 0, here, "there are no sides");
+  }
 }
 
 }  // namespace tercio::image

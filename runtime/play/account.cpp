@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+
+#include "runtime/image/units.hpp"
 
 namespace tercio::play {
 namespace {
@@ -10,6 +13,25 @@ using Kind = game::Event::Kind;
 using Pick = game::Pick;
 
 }  // namespace
+
+std::vector<std::string> told_texts(const game::Game& game, const game::State& state) {
+  const image::Image& image = game.image();
+  std::vector<std::string> texts;
+  for (const image::Told& each : image.told) {
+    const auto value = [&](std::span<const image::Value> args) {
+      return image::told_measure(each.unit, game.machine().value(each.hook, state.words.data(), args));
+    };
+    std::string text = each.name + ":";
+    if (!each.of_sides) text += " " + value({});
+    const std::size_t sides = each.of_sides ? image.domains[static_cast<std::size_t>(image.side_domain)].names.size() : 0;
+    for (std::size_t i = 0; i < sides; ++i) {
+      const image::Value side[] = {static_cast<image::Value>(i)};
+      text += (i == 0 ? " " : ", ") + image.domains[static_cast<std::size_t>(image.side_domain)].names[i] + " " + value(side);
+    }
+    texts.push_back(std::move(text));
+  }
+  return texts;
+}
 
 Account::Account(const game::Game& game, const game::State* begin) : game_(game), lines_(game, begin) {
   const image::Image& image = game.image();
@@ -53,6 +75,7 @@ std::string Account::enter(const game::Event& event) {
   if (!open.heading.empty()) {
     lines_.leads_on();
     out = flush();
+    if (event.subject != main_) out += tell_standing();
     if (flow.kind == image::FlowKind::sequence && flow.parent == main_) out += tell_points();
   }
   if (flow.kind == image::FlowKind::action) open.side = acting_;
@@ -64,6 +87,7 @@ std::string Account::enter(const game::Event& event) {
     if (of_side && open.side == image::none) open.side = values[n];
     ++n;
   }
+  if (flow.kind == image::FlowKind::procedure) open.about = lines_.about(event);
   open_.push_back(std::move(open));
   return out;
 }
@@ -72,6 +96,7 @@ std::string Account::leave(const game::Event& event) {
   const image::FlowKind kind = game_.image().flows[static_cast<std::size_t>(event.subject)].kind;
   std::string out;
   if (kind != image::FlowKind::procedure && kind != image::FlowKind::law) out = flush();
+  if (kind == image::FlowKind::phase || kind == image::FlowKind::sequence) out += tell_standing();
   if (kind == image::FlowKind::law) lines_.because_of(-1);
   lines_.forget(event.subject);
   while (!open_.empty()) {
@@ -107,7 +132,9 @@ std::string Account::line(const game::Event& event) {
       }
       return out;
     case Kind::roll:
-    case Kind::draw: lines_.roll(event, owner_of_dice()); return out;
+    case Kind::draw:
+      lines_.roll(event, owner_of_dice(), open_.empty() ? std::string() : open_.back().about);
+      return out;
     case Kind::write: lines_.write(event); return out;
     case Kind::let: lines_.let(event); return out;
     case Kind::law:
@@ -126,9 +153,23 @@ std::string Account::line(const game::Event& event) {
   return out;
 }
 
-void Account::points(const std::string& text) {
-  if (points_.empty() && told_points_.empty()) told_points_ = text;  // where the game began
-  points_ = text;
+void Account::standing(const Standing& now) {
+  if (points_.empty() && told_points_.empty()) told_points_ = now.points;  // where the game began
+  points_ = now.points;
+  standing_ = now.told;
+}
+
+// What has changed; all of it the first time.
+std::string Account::tell_standing() {
+  std::string out;
+  told_standing_.resize(standing_.size());
+  for (std::size_t i = 0; i < standing_.size(); ++i) {
+    if (standing_[i] == told_standing_[i]) continue;
+    told_standing_[i] = standing_[i];
+    lines_.note(standing_[i]);
+    out += flush();
+  }
+  return out;
 }
 
 std::string Account::tell_points() {
@@ -167,12 +208,12 @@ std::string Account::flush() {
   return out + lines_.take(depth);
 }
 
-std::string account(const game::Game& game, const game::Log& log, const Points& points, const game::State* begin) {
+std::string account(const game::Game& game, const game::Log& log, const std::vector<Standing>& standings, const game::State* begin) {
   Account account(game, begin);
   std::string out;
-  auto next = points.begin();
+  auto next = standings.begin();
   for (std::size_t i = 0; i < log.size(); ++i) {
-    for (; next != points.end() && next->first <= i; ++next) account.points(next->second);
+    for (; next != standings.end() && next->events <= i; ++next) account.standing(*next);
     out += account.line(log[i]);
   }
   return out + account.rest();

@@ -2,6 +2,7 @@
 #include "runtime/play/account_lines.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "runtime/image/units.hpp"
 #include "runtime/play/pile_lines.hpp"
@@ -19,7 +20,34 @@ void cite(std::vector<std::int32_t>& handles, std::int32_t handle) {
 }  // namespace
 
 Lines::Lines(const game::Game& game, const game::State* begin)
-    : game_(game), image_(game.image()), sources_(image_), poses_(game, begin) {}
+    : game_(game), image_(game.image()), sources_(image_), poses_(game, begin), has_ways_(ways_of_actions()) {}
+
+// An action, and all that it calls, looked through for a choice of a place.
+std::vector<bool> Lines::ways_of_actions() const {
+  std::vector<std::vector<std::int32_t>> calls(image_.flows.size());
+  std::vector<bool> chooses(image_.flows.size(), false);
+  for (const image::Node& node : image_.nodes)
+    if (node.op == image::FlowOp::call && node.flow >= 0) calls[static_cast<std::size_t>(node.flow)].push_back(node.a);
+  for (const image::Choice& choice : image_.choices)
+    if (choice.flow >= 0 && choice.domain >= 0 && choice.domain == image_.space.place_domain && image::gives_value(choice.kind))
+      chooses[static_cast<std::size_t>(choice.flow)] = true;
+  std::vector<bool> ways;
+  for (const image::Action& action : image_.actions) {
+    std::vector<bool> seen(image_.flows.size(), false);
+    std::vector<std::int32_t> next{action.flow};
+    bool found = false;
+    while (!next.empty() && !found) {
+      const auto flow = static_cast<std::size_t>(next.back());
+      next.pop_back();
+      if (seen[flow]) continue;
+      seen[flow] = true;
+      found = chooses[flow];
+      next.insert(next.end(), calls[flow].begin(), calls[flow].end());
+    }
+    ways.push_back(found);
+  }
+  return ways;
+}
 
 std::string Lines::name(std::int32_t domain, image::Value value) const {
   if (domain < 0) return std::to_string(value);
@@ -67,6 +95,7 @@ void Lines::act(const Event& event) {
   cite(line.handles, action.handle);
   line.text = action.name;
   line.phase = action.phase;
+  line.stays = has_ways_[static_cast<std::size_t>(event.pick.action)];
   if (action.pairs) return;
   for (std::size_t i = 0; i < action.params.size(); ++i)
     line.text += (i == 0 ? " " : ", ") + name(action.params[i].domain, event.pick.values[i]);
@@ -132,10 +161,14 @@ void Lines::declined(const Event& event) {
   act.stays = act.stays || (choice.domain >= 0 && choice.domain == image_.space.place_domain);
 }
 
-void Lines::roll(const Event& event, image::Value who) {
+void Lines::roll(const Event& event, image::Value who, const std::string& about) {
   const image::Slot& slot = image_.slots[static_cast<std::size_t>(event.subject)];
   constexpr std::string_view of = "roll of ";  // as the compiler calls the dice of a roll on a chart
   Throw thrown{.dice = "", .name = slot.name.compare(0, of.size(), of) == 0 ? slot.name.substr(of.size()) : slot.name, .shows = {}};
+  const bool said = !lines_.empty() && lines_.front().kind == Kind::act && lines_.front().text.find(about) != std::string::npos;
+  const auto pass = passes_.find(slot.flow);
+  if (!about.empty()) thrown.about = said ? "" : about;
+  else if (pass != passes_.end()) thrown.about = pass->second;
   std::string shows = std::to_string(event.after);
   if (event.kind == Event::Kind::draw) {
     shows = name(slot.domain, event.after);
@@ -147,6 +180,7 @@ void Lines::roll(const Event& event, image::Value who) {
   drawn_ = event.kind == Event::Kind::draw ? event.after : image::none;
   const bool open = !lines_.empty() && lines_.back().kind == Kind::roll &&
                     (lines_.back().so.empty() || (lines_.back().weighed && lines_.back().throws.size() == 1 &&
+                                                  lines_.back().throws.back().about == thrown.about &&
                                                   lines_.back().slots.front() == event.subject));
   const bool goes_on = open && lines_.back().side == who && lines_.back().throws.back().dice.empty() == thrown.dice.empty();
   Line& line = goes_on ? lines_.back() : add(Kind::roll, event);
@@ -154,13 +188,19 @@ void Lines::roll(const Event& event, image::Value who) {
   line.side = who;
   line.slots.push_back(event.subject);
   line.total = event.after;
-  if (!goes_on || line.throws.back().name != thrown.name || line.throws.back().dice != thrown.dice)
+  if (!goes_on || line.throws.back().name != thrown.name || line.throws.back().dice != thrown.dice ||
+      line.throws.back().about != thrown.about)
     line.throws.push_back(std::move(thrown));
   line.throws.back().shows.push_back(std::move(shows));
 }
 
 void Lines::let(const Event& event) {
-  if (image_.slots[static_cast<std::size_t>(event.subject)].name.starts_with("weighed ")) return weigh(event);
+  const image::Slot& given = image_.slots[static_cast<std::size_t>(event.subject)];
+  if (given.name.starts_with("weighed ")) return weigh(event);
+  if (given.name == "pass for") {
+    passes_[given.flow] = name(given.domain, event.after);
+    return;
+  }
   const std::string text = game_.describe(event);
   if (text.empty()) return;
   std::erase_if(worked_, [&](const Worked& each) { return each.slot == event.subject; });
@@ -226,7 +266,28 @@ void Lines::said(const Event& event) {
   if (event.kind == Event::Kind::end) line.text += in_brackets(reasons([](std::int32_t) { return true; }));
 }
 
+void Lines::note(const std::string& text) { add(Kind::said, {}).text = text; }
+
+// Sides are told as who throws, and places say nothing of a throw.
+std::string Lines::about(const Event& enter) const {
+  const image::Flow& flow = image_.flows[static_cast<std::size_t>(enter.subject)];
+  const std::array values{enter.element, enter.element2};
+  std::string found;
+  std::size_t n = 0;
+  for (const std::int32_t param : flow.params) {
+    if (param < 0 || n == values.size()) return {};
+    const image::Value value = values[n++];
+    const std::int32_t domain = image_.slots[static_cast<std::size_t>(param)].domain;
+    if (domain < 0 || !image_.domains[static_cast<std::size_t>(domain)].things || domain == image_.side_domain) continue;
+    if (domain == image_.space.place_domain || value == image::none) continue;
+    if (!found.empty()) return {};
+    found = name(domain, value);
+  }
+  return found;
+}
+
 void Lines::forget(std::int32_t flow) {
+  passes_.erase(flow);
   std::erase_if(worked_, [&](const Worked& each) { return image_.slots[static_cast<std::size_t>(each.slot)].flow == flow; });
 }
 

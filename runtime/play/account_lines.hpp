@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,14 @@ class Lines {
 
   void act(const game::Event& event);
   void choice(const game::Event& event);
-  void roll(const game::Event& event, image::Value who);  // or a draw; who throws: none where nobody does
+  // Or a draw. who throws: none where nobody does; about: the thing for whose sake it is, empty where there is none.
+  void roll(const game::Event& event, image::Value who, const std::string& about = {});
   void let(const game::Event& event);
   void write(const game::Event& event);
   void pile(const game::Event& event);  // a write of how high something lies in a pile
   void said(const game::Event& event);  // excuses, breaches, the end
+  void note(const std::string& text);   // a line of its own
+  std::string about(const game::Event& enter) const;  // the one thing that a flow is entered with; empty: none or several
   void forget(std::int32_t flow);       // its frame is cleared: what it worked out is told no more
 
   // A law or a reaction acts from here on, and is cited for all that it does; -1: none does.
@@ -32,6 +36,7 @@ class Lines {
     if (lines_.empty()) return;
     lines_.front().wrote = true;
     lines_.front().declined = false;
+    lines_.front().open = true;
   }
   bool empty() const { return lines_.empty(); }
   // All lines, indented so many levels and wrapped; then there are none.
@@ -42,6 +47,7 @@ class Lines {
   struct Throw {
     std::string dice, name;            // "2d6", what for; of a draw no dice
     std::vector<std::string> shows;    // one after the other
+    std::string about = {};            // for whose sake
   };
   struct Line {
     Kind kind{};
@@ -61,7 +67,9 @@ class Lines {
     bool on_table = false;             // it is the way of a stand on a table, from `stood` on
     Pose stood;
     // act
-    bool wrote = false, declined = false, stays = false;  // anything but marks, told or not; a pick was declined; that of a place
+    bool wrote = false, declined = false;  // anything but marks, told or not; a pick was declined
+    bool stays = false;                    // that of a place, or no place was open
+    bool open = false;                     // what it leads to is told elsewhere
     // choice
     bool may_lead_on = false;  // an option or a yes, which a pick that is declined at once takes back
     // roll
@@ -84,6 +92,8 @@ class Lines {
   // "range 8", "odds 3": what was worked out and is read here; it is told only once.
   std::vector<std::string> reasons(const std::function<bool(std::int32_t slot)>& read);
   bool is_place(const image::Column& column) const;
+  std::vector<bool> ways_of_actions() const;
+  bool leaves_with(std::size_t line) const;
   bool is_mark(std::int32_t column, std::int32_t phase) const;
   bool is_way(const Line& line) const;  // of a piece to a place, or of a stand on a table
   void pose(const game::Event& event, const Pose& before);
@@ -112,8 +122,10 @@ class Lines {
   const image::Image& image_;
   Sources sources_;
   Poses poses_;
+  std::vector<bool> has_ways_;        // by action: whether something in it chooses a place
   std::vector<Line> lines_;
   std::vector<Worked> worked_;
+  std::map<std::int32_t, std::string> passes_;  // by flow: for whom its loop has come to
   std::int32_t cause_ = -1;           // handle of the law or reaction that acts
   game::Event weighed_;               // the let of the first of two numbers that are compared
   image::Value drawn_ = image::none;  // what was drawn last, until it is told where it goes

@@ -81,9 +81,12 @@ std::string Lines::way_of(const Line& line) const {
 // "rolls d6 = 2 for result on crt (odds 3): Dd", "rolls d6 = 3, 5 for die", "draws Blue for first".
 std::string Lines::thrown(const Line& line) const {
   std::string text;
-  for (const Throw& each : line.throws) {
+  for (std::size_t i = 0; i < line.throws.size(); ++i) {
+    const Throw& each = line.throws[i];
     text += text.empty() ? (each.dice.empty() ? "draws " : "rolls ") : ", ";
     text += (each.dice.empty() ? "" : each.dice + " = ") + joined(each.shows, ", ") + " for " + each.name;
+    const bool more = i + 1 < line.throws.size() && line.throws[i + 1].about == each.about;
+    if (!each.about.empty() && !more) text += " of " + each.about;
   }
   return text + line.text + in_brackets(line.why) + (line.so.empty() ? "" : ": ") + joined(line.so, ", ");
 }
@@ -152,7 +155,7 @@ std::vector<Lines::Told> Lines::told() const {
     return out;
   }
   const Line& begun = lines_.front();
-  const bool idle = rest.empty() && !way && (begun.declined || !begun.wrote);
+  const bool idle = rest.empty() && !way && !begun.open && (begun.stays || begun.declined || !begun.wrote);
   if (idle && !act.text.ends_with(": no")) act.text += begun.stays ? ": stays" : ": nothing comes of it";
   for (Told& each : rest) {
     each.deeper = true;
@@ -187,10 +190,21 @@ std::size_t Lines::told_act(std::vector<Told>& out) const {
   return used;
 }
 
+// Of a piece that is taken away it is not told what it then is no longer.
+bool Lines::leaves_with(std::size_t line) const {
+  const auto about_one = [&](const Line& each) { return each.kind == Kind::write && each.things == lines_[line].things; };
+  const Line& ceased = lines_[line];
+  if (ceased.kind != Kind::write || ceased.things.size() != 1 || is_way(ceased) || ceased.way.back() != "no") return false;
+  for (std::size_t i = line + 1; i < lines_.size() && about_one(lines_[i]); ++i)
+    if (is_way(lines_[i])) return lines_[i].way.back() == "none";
+  return false;
+}
+
 std::size_t Lines::told_rest(std::size_t from, image::Value acting, std::vector<Told>& out) const {
   bool others = false;  // somebody else has picked or thrown something meanwhile
   bool ways = false;  // the last line told is of ways, and others may follow in it
   for (std::size_t i = from; i < lines_.size(); ++i) {
+    if (leaves_with(i)) continue;
     Line line = lines_[i];
     // The same done to several.
     while (line.kind == Kind::write && i + 1 < lines_.size() && lines_[i + 1].kind == Kind::write &&

@@ -115,7 +115,7 @@ Json options_json(const image::Image& image) {
 
 // A field called so tells where a rule stands or what people read: nothing that is played.
 bool for_people(std::string_view field) {
-  constexpr std::array<std::string_view, 8> fields{"handle", "handles", "shapes_handle", "title", "because", "provenance", "provisional", "mark"};
+  constexpr std::array<std::string_view, 9> fields{"handle", "handles", "shapes_handle", "title", "because", "provenance", "provisional", "mark", "told"};
   return std::find(fields.begin(), fields.end(), field) != fields.end();
 }
 
