@@ -43,11 +43,32 @@ void Checker::check_cases() {
       for (std::size_t end = c.size(); end-- > 1;)  // 7.3a, 7.3.1: the section 7.3
         if (c[end] == '.' || (c[end] >= 'a' && c[end] <= 'z')) quoted.insert(c.substr(0, end));
     }
+  // `tyw/9.2a`: a book in use has to have it, whoever quotes it.
+  const auto tell_elsewhere = [&](Node quote) {
+    const std::string text(quote.text()), book = text.substr(0, text.find('/')), number = text.substr(text.find('/') + 1);
+    std::vector<std::string> near, in_use;
+    for (const BookSource& b : books) {
+      in_use.push_back(b.name);
+      if (b.name == book && unlisted.contains(book)) return;
+      for (const std::string& c : b.index_cases)
+        if (b.name == book || number == c) near.push_back(b.name + "/" + c);
+    }
+    const std::string meant = diagnostics::did_you_mean(text, near);
+    const bool known_book = std::find(in_use.begin(), in_use.end(), book) != in_use.end();
+    report(Code::unknown_case, quote.span(), number, book, !meant.empty() || known_book ? meant : "no book in use is called `" + book + "`")
+        .suggest(diagnostics::nearest(text, near))
+        .cite(text);
+  };
+  const auto ask = [&](Node quote, const std::string& book, bool any) {
+    const std::string text(quote.text());
+    if (quoted.count(text) != 0) return;
+    if (text.find('/') != std::string::npos) tell_elsewhere(quote);
+    else if (!any) tell(quote.span(), text, book);
+  };
   const std::function<void(Node, const std::string&)> inner = [&](Node node, const std::string& book) {
     for (const Node c : node.children()) {
       if (c.is(SK::cite)) {
-        const Node own = c.child(SK::mark)[0];
-        if (quoted.count(std::string(own.text())) == 0) tell(own.span(), std::string(own.text()), book);
+        ask(c.child(SK::mark)[0], book, false);
       }
       inner(c, book);
     }
@@ -55,11 +76,9 @@ void Checker::check_cases() {
   for (const Decl& d : decls) {
     const std::string& in_book = m.books[static_cast<std::size_t>(d.book)].name;
     // An example may also name what it tries in a list outside the rules.
-    for (const Node c : d.cited.child(SK::cite).children(SK::case_no))
-      if (!d.node.is(SK::d_example) && quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+    for (const Node c : d.cited.child(SK::cite).children(SK::case_no)) ask(c, in_book, d.node.is(SK::d_example));
     if (d.node.is(SK::d_ruling))
-      for (const Node c : d.node.child(SK::p_about_cases).children(SK::case_no))
-        if (quoted.count(std::string(c.text())) == 0) tell(c.span(), std::string(c.text()), in_book);
+      for (const Node c : d.node.child(SK::p_about_cases).children(SK::case_no)) ask(c, in_book, false);
     if (!d.node.is(SK::d_note) && !d.node.is(SK::d_example)) inner(d.node, in_book);
     if (d.case_no.empty()) continue;
     const bool given = aliases_.count({in_book, d.raw_case}) != 0;  // by `citing`, and looked at there
@@ -111,11 +130,15 @@ void Checker::link_notes() {
     for (const Node handle : by.children(SK::handle)) {
       const Node mark = handle[0];
       const bool exact = mark.child(SK::p_as) || mark.child(SK::p_on);
-      std::vector<std::int32_t> hits;
+      // A number that the own book and another both have is the own one.
+      std::vector<std::int32_t> hits, own;
       for (const std::int32_t i : among) {
         const Decl& other = decls[static_cast<std::size_t>(i)];
-        if (&other != &d && (other.case_no == mark[0].text() || other.raw_case == mark[0].text())) hits.push_back(i);
+        if (&other == &d || (other.case_no != mark[0].text() && other.raw_case != mark[0].text())) continue;
+        hits.push_back(i);
+        if (other.book == d.book) own.push_back(i);
       }
+      if (!own.empty()) hits = own;
       if (exact) hits = match_handle(mark, among);
       for (const std::int32_t i : hits) note->covered_by.push_back(decls[static_cast<std::size_t>(i)].handle);
     }

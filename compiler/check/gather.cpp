@@ -194,6 +194,8 @@ void Checker::gather_book(std::int32_t book) {
       }
       if (const Node mark = top.child(SK::cite).child(SK::mark); mark) {
         d.raw_case = std::string(mark[0].text());
+        if (const std::size_t slash = d.raw_case.find('/'); slash != std::string::npos)
+          report(Code::foreign_habit, mark[0].span(), d.raw_case, "a rule has a case of its own; write `see " + d.raw_case + "` behind it");
         d.case_no = d.raw_case;
         if (const auto it = aliases_.find({source.name, d.raw_case}); it != aliases_.end()) d.case_no = it->second.case_no;
         if (const Node as = mark.child(SK::p_as); as) d.label = std::string(as[0].text());

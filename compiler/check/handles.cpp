@@ -103,7 +103,11 @@ void Checker::make_handles() {
 }
 
 std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std::int32_t>& among) const {
-  const std::string wanted(mark[0].text());
+  std::string wanted(mark[0].text()), book;  // `tyw/6.23`: of that book alone
+  if (const std::size_t slash = wanted.find('/'); slash != std::string::npos) {
+    book = wanted.substr(0, slash);
+    wanted.erase(0, slash + 1);
+  }
   const Node on = mark.child(SK::p_on), as = mark.child(SK::p_as);
   const std::string label = as ? std::string(as[0].text()) : std::string();
   std::vector<std::int32_t> out;
@@ -112,6 +116,7 @@ std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std
   for (const std::int32_t i : cited->second) {
     const Decl& d = decls[static_cast<std::size_t>(i)];
     if (d.label != label || (on && d.target != on[0].text())) continue;
+    if (!book.empty() && m.books[static_cast<std::size_t>(d.book)].name != book) continue;
     if (std::binary_search(among.begin(), among.end(), i)) out.push_back(i);
   }
   return out;

@@ -14,9 +14,13 @@ class Changes {
     for (const check::Removed& each : model_.removed) note(Change::Kind::replaced, each.handle, each.by);
     for (const check::Quantity& q : model_.quantities) {
       for (const check::Clause& c : q.clauses) {
-        for (const std::int32_t over : c.over)
-          note(Change::Kind::overridden, q.clauses[static_cast<std::size_t>(over)].handle, c.handle);
-        if (c.over.empty()) note(Change::Kind::added, q.handle, c.handle);
+        bool of_book = false;  // what it is over
+        for (const std::int32_t over : c.over) {
+          const std::int32_t beaten = q.clauses[static_cast<std::size_t>(over)].handle;
+          of_book = of_book || !is_battle(book_of(beaten));
+          note(Change::Kind::overridden, beaten, c.handle);
+        }
+        if (!of_book) note(Change::Kind::added, q.handle, c.handle);
       }
     }
     for (const check::Permission& p : model_.permissions) {

@@ -76,7 +76,7 @@ bool all_can_be_passed(const Model& m) {
 
 }  // namespace
 
-// A text of nothing but `if CONDITION { ... leave game ... }`: is there a case that none of them has?
+// A text of nothing but `let NAME = ...` and `if CONDITION { ... leave game ... }`: is there a case that none of them has?
 void Reviewer::gap_before_the_end(BlockId block) {
   if (block < 0) return;
   const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
@@ -92,11 +92,15 @@ void Reviewer::gap_before_the_end(BlockId block) {
   };
   if (list.empty() || ends(m, list.back())) return;
   branches_before_the_end(list.back());
-  for (const Stmt& s : list)
-    if (!chain(s)) return;
+  std::vector<const Stmt*> lets;
+  for (const Stmt& s : list) {
+    if (s.kind == StmtKind::let && conditions.empty()) lets.push_back(&s);
+    else if (!chain(s)) return;
+  }
   Situation& s = fresh();
   s.free_quantities(true);
   const auto found = s.can_hold([&] {
+    for (const Stmt* let : lets) s.bind(let->var, s.value(let->e1));
     Answer none = Answer::yes;
     for (const ExprId c : conditions) {
       const Answer a = s.answer(c);

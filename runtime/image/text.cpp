@@ -190,6 +190,8 @@ std::string tables_text(const Image& image) {
   put_charts(page, image, names);
   put_frame(page, image, names);
   put_rules(page, image, names);
+  if (!image.told.empty()) page.heading("told");
+  for (const Told& each : image.told) page.line("  {}{}: hook {}", each.name, each.of_sides ? " of each side" : "", names.hook(each.hook));
   page.heading("provisional");
   for (const Provisional& p : image.provisional) page.line("  {} {}{}", name_of(p.mark), p.what, names.cite(p.handle));
   return page.text;

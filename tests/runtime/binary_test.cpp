@@ -117,5 +117,5 @@ TEST_CASE("other files are told apart", "[binary]") {
   CHECK(reason_of("TERC") == "the file ends in the middle of its header");
   CHECK(reason_of("PK\3\4") == "this is no image of a game");
   bytes[8] = 9;
-  CHECK(reason_of(bytes) == "the image has version 9; this program reads version 5");
+  CHECK(reason_of(bytes) == "the image has version 9; this program reads version 6");
 }

@@ -127,6 +127,7 @@ void add_hooks(Image& image) {
       make_hook("hexes", {ins(Op::skind, 0, 0, 0, kind::hex), ins(Op::rets)}, 0, 0, hexes, 0, domain::hex),
   };
   image.score = hook::candidate;
+  image.told = {{"strength", hook::candidate, true, Unit::plain}};
 }
 
 Node node(FlowOp op, std::int32_t flow, std::int32_t next, std::int32_t a = -1, std::int32_t b = -1,

@@ -74,7 +74,7 @@ TEST_CASE("the lists of fields leave none out", "[image]") {
 
 TEST_CASE("JSON has fields by name, and operations by name", "[json]") {
   const auto json = nlohmann::json::parse(to_json(sample::image()));
-  CHECK(json["version"] == 5);
+  CHECK(json["version"] == 6);
   CHECK(json["game"] == "sample");
   CHECK(json["options"] == nlohmann::json::parse(R"([["fog", "on"]])"));
   CHECK(json["columns"][0]["encoding"] == "i16");

@@ -218,6 +218,9 @@ TEST_CASE("damaged actions, duties, menus, laws and reactions are refused", "[ve
       {"its mark is unknown", [](Image& i) { i.provisional[0].mark = static_cast<Provenance>(3); }},
       {"start 56", [](Image& i) { i.start = 56; }},
       {"score", [](Image& i) { i.score = hook::zero; }},
+      {"told 0 \"strength\": hook (hook 0", [](Image& i) { i.told[0].hook = hook::zero; }},
+      {"told 0 \"strength\": hook (hook 5", [](Image& i) { i.told[0].of_sides = false; }},
+      {"its unit is unknown", [](Image& i) { i.told[0].unit = static_cast<Unit>(7); }},
   });
 }
 
