@@ -84,7 +84,7 @@ void Checker::declare_term(Decl& d) {
   if (const auto it = terms_.find(text); it != terms_.end()) {
     id = it->second;
     Term& old = m.terms[static_cast<std::size_t>(id)];
-    if (!term_open_[static_cast<std::size_t>(id)] || open) {
+    if (!term_open_[static_cast<std::size_t>(id)] || open || !d.node.child(SK::p_means)) {
       report(Code::duplicate_name, name.span(), text).label(old.span, "the first is here");
       return;
     }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "compiler/graph/columns.hpp"
 #include "compiler/graph/palette.hpp"
@@ -23,11 +25,17 @@ const T& row(const std::vector<T>& table, std::int32_t at) {
   return table[static_cast<std::size_t>(at)];
 }
 
+// Inches, landscape, with a margin: A3, A2, A1.
+struct Paper {
+  int width, height;
+};
+constexpr std::array<Paper, 3> papers = {{{16, 11}, {22, 15}, {32, 22}}};
+
 class Overview {
  public:
   // `detail`: one a flow.
-  Overview(const Sheet& sheet, std::vector<Detail> detail)
-      : sheet_(sheet), model_(sheet.model()), places_(places(model_)), detail_(std::move(detail)) {
+  Overview(const Sheet& sheet, const Paper& paper, std::vector<Detail> detail)
+      : sheet_(sheet), model_(sheet.model()), places_(places(model_)), paper_(paper), detail_(std::move(detail)) {
     number_procedures();
     blocks_.emplace_back();
     if (model_.main_flow >= 0) sequence(model_.main_flow, "");
@@ -39,8 +47,8 @@ class Overview {
 
   std::string draw() {
     Attributes all = graph_attributes("");
-    all.push_back({"size", fmt::format("{},{}!", paper_width, paper_height)});
-    all.push_back({"ratio", fmt::format("{:.4f}", 1.0 * paper_height / paper_width)});
+    all.push_back({"size", fmt::format("{},{}!", paper_.width, paper_.height)});
+    all.push_back({"ratio", fmt::format("{:.4f}", 1.0 * paper_.height / paper_.width)});
     Dot dot("sequence of play", all, node_attributes(), edge_attributes());
     dot.node(dot.id(), {{"label",
                          "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">" +
@@ -50,8 +58,6 @@ class Overview {
   }
 
  private:
-  static constexpr int paper_width = 16, paper_height = 11;  // inches: A3, landscape, with a margin
-
   // In the order in which the boxes stand on the sheet, which within each place is that of their first use.
   void number_procedures() {
     numbers_.resize(model_.flows.size());
@@ -65,7 +71,7 @@ class Overview {
   void fit() {
     for (int columns = 3; columns <= 10; ++columns) {
       const double wide = columns * (column_points + 30) + 160, high = height(blocks_[0], columns) + 45;
-      const double scale = std::min(paper_width * 72 / wide, paper_height * 72 / high);
+      const double scale = std::min(paper_.width * 72 / wide, paper_.height * 72 / high);
       if (scale <= scale_) continue;
       scale_ = scale;
       columns_ = columns;
@@ -170,9 +176,12 @@ class Overview {
     if (depth_ == 0 && !model_.title.empty()) title = model_.title + " — the sequence of play";
     box(loop.empty() ? title : title + ", " + loop, mark(model_, flow), flow.handle);
     windows(flow.windows.before, "before " + flow.name, flow.handle);
+    run_by(flow.windows.before);
     windows(flow.windows.instead, "instead of " + flow.name, flow.handle);
+    run_by(flow.windows.instead);
     block(flow.block, flow.handle);
     windows(flow.windows.after, "after " + flow.name, flow.handle);
+    run_by(flow.windows.after);
     close_box();
   }
 
@@ -292,7 +301,20 @@ class Overview {
       if (!each.left.empty() || !each.right.empty()) rows.push_back(std::move(each));
     }
     rows = numbered(std::move(rows));
+    run_by(at.windows.before);
     place(at.name, mark(model_, at), at.handle, rows, palette::paper, palette::procedure_line);
+    run_by(at.windows.instead);
+    run_by(at.windows.after);
+  }
+
+  // Sequences and phases that hang on a place, each where it is run first.
+  void run_by(const std::vector<check::Window>& all) {
+    for (const check::Window& window : all) {
+      for (const std::int32_t id : called_flows(model_, window.block)) {
+        const image::FlowKind kind = row(model_.flows, id).kind;
+        if ((kind == image::FlowKind::sequence || kind == image::FlowKind::phase) && hung_.insert(id).second) called(id, "");
+      }
+    }
   }
 
   // Below the head of a phase: what its text says, its actions, the procedures only it runs, its end.
@@ -360,6 +382,8 @@ class Overview {
   const Sheet& sheet_;
   const check::Model& model_;
   Places places_;
+  Paper paper_;
+  std::set<std::int32_t> hung_;             // flows that windows run and that are drawn
   std::vector<Detail> detail_;              // one a flow
   std::vector<int> numbers_;                // one a flow: of the box of a procedure; 0: none
   std::vector<std::vector<Block>> blocks_;  // of what is open, the sheet first
@@ -375,19 +399,22 @@ constexpr double legible = 7.0 / 9;
 }  // namespace
 
 // What there is no room for is told shorter, and then as much of it in full as the sheet has room left for: first what is
-// nearest to the sequence of play.
+// nearest to the sequence of play. What even so would be too small to read goes on a larger sheet.
 std::string overview_dot(const Sheet& sheet) {
   const check::Model& model = sheet.model();
   const auto all = [&](Detail detail) { return std::vector<Detail>(model.flows.size(), detail); };
-  if (Overview whole(sheet, all(Detail::rows)); whole.scale() >= legible) return whole.draw();
+  const Paper* paper = papers.begin();
+  const auto scale = [&](const std::vector<Detail>& detail) { return Overview(sheet, *paper, detail).scale(); };
+  while (scale(all(Detail::heads)) < legible && paper + 1 != papers.end()) ++paper;
+  if (scale(all(Detail::rows)) >= legible) return Overview(sheet, *paper, all(Detail::rows)).draw();
   std::vector<Detail> detail = all(Detail::windows);
-  double least = Overview(sheet, detail).scale();
+  double least = scale(detail);
   if (least < legible) {
     detail = all(Detail::heads);
-    least = Overview(sheet, detail).scale();
+    least = scale(detail);
   }
   least = std::min(least, legible);
-  if (model.main_flow < 0) return Overview(sheet, detail).draw();
+  if (model.main_flow < 0) return Overview(sheet, *paper, detail).draw();
   for (const std::int32_t id : nearest_flows(model, model.main_flow)) {
     if (row(model.flows, id).kind != image::FlowKind::procedure) continue;
     Detail& own = detail[static_cast<std::size_t>(id)];
@@ -395,10 +422,10 @@ std::string overview_dot(const Sheet& sheet) {
     for (const Detail more : {Detail::rows, Detail::windows}) {
       if (own != before || more >= before) continue;
       own = more;
-      if (Overview(sheet, detail).scale() < least) own = before;
+      if (scale(detail) < least) own = before;
     }
   }
-  return Overview(sheet, detail).draw();
+  return Overview(sheet, *paper, detail).draw();
 }
 
 }  // namespace tercio::graph

@@ -179,3 +179,30 @@ TEST_CASE("a condition of the sequence of play says what it leads to") {
   CHECK(has(overview, "→ leave game as North"));
   CHECK(has(overview, "→ leave game as South"));
 }
+
+TEST_CASE("a phase that hangs on a step stands behind it, once") {
+  const auto [sources, model] = graph_test::alone(
+      "battle b \"B\" cases \"b\"\n[1.1] kind side\n[1.2] list sides: side {\n    name\n    North\n    South\n}\n"
+      "[1.3] state grain : 0..9\n[2.1] sequence game {\n  step harvest\n  step market\n  step winter\n}\n"
+      "[2.2] sequence supply in game { step count }\n[2.3] phase feed in supply by North { action eat once { now grain = 1 } }\n"
+      "[3.1] instead of market { supply() }\n[3.2] after count { feed() }\n[3.3] before winter { supply() }\n");
+  const std::string overview = phases_dot(model, {});
+  const auto at = [&](const char* text) { return overview.find(text); };
+  CHECK(at("<B>supply&#160;</B>") != std::string::npos);
+  CHECK(at("<B>supply&#160;</B>") > at("<B>market"));
+  CHECK(at("<B>supply&#160;</B>") < at("<B>winter"));
+  CHECK(overview.find("<B>supply&#160;</B>", at("<B>supply&#160;</B>") + 1) == std::string::npos);
+  CHECK(has(overview, "1  feed"));
+}
+
+TEST_CASE("what is too much for a sheet even in short goes on a larger one") {
+  std::string more;
+  for (int i = 0; i < 160; ++i) {
+    const std::string n = std::to_string(i);
+    more += "[80." + n + "] procedure watch" + n + " { roll d6 as hour }\n[81." + n + "] after effect { watch" + n + "() }\n[82." + n + "] before effect { watch" + n + "() }\n";
+  }
+  CHECK(has(phases_dot(graph_test::battle().model, {}), "size=\"16,11!\""));
+  const std::string overview = phases_dot(graph_test::battle(more).model, {});
+  CHECK_FALSE(has(overview, "size=\"16,11!\""));
+  CHECK(complaints(overview).empty());
+}
