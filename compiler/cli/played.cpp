@@ -18,29 +18,28 @@
 namespace tercio::cli {
 namespace {
 
-// Where the standing of the game changes, as far as decisions show it: what one decision led to counts from where it was
-// taken, so that a turn's last result is told in that turn.
-class Watch {
+// Where the points change, as far as decisions show it: what one decision led to counts from where it was taken, so
+// that a turn's last result is told in that turn.
+class PointsTaker {
  public:
-  Watch(const game::Game& game, std::vector<play::Standing>& standings) : game_(game), standings_(standings) {}
+  PointsTaker(const game::Game& game, play::Points& points) : game_(game), points_(points) {}
   void look(const game::State& state, std::size_t events) {
-    play::Standing now{before_, score_text(game_, state), play::told_texts(game_, state)};
-    const bool same = !standings_.empty() && standings_.back().points == now.points && standings_.back().told == now.told;
-    if (!same) standings_.push_back(std::move(now));
+    std::string now = score_text(game_, state);
+    if (points_.empty() || points_.back().second != now) points_.emplace_back(before_, std::move(now));
     before_ = events;
   }
 
  private:
   const game::Game& game_;
-  std::vector<play::Standing>& standings_;
+  play::Points& points_;
   std::size_t before_ = 0;  // events when the last decision or throw was due
 };
 
 Played replayed(const game::Game& game, const Asked& asked) {
   Played played;
-  Watch watch(game, played.standings);
+  PointsTaker points(game, played.points);
   play::Replay replay = play::replay(game, read_file(asked.replay), &played.log,
-                                     [&](const game::State& state) { watch.look(state, played.log.size()); });
+                                     [&](const game::State& state) { points.look(state, played.log.size()); });
   played.state = std::move(replay.state);
   played.begin = std::move(replay.begin);
   if (!played.begin.words.empty()) played.opened = game.opened(played.begin).size();
@@ -167,10 +166,10 @@ Played matched(const game::Game& game, const Asked& asked) {
   std::ostringstream lines;
   play::Recorder recorder(lines, game, result.seed, save);
   Turns turns(game.image());
-  Watch watch(game, result.standings);
+  PointsTaker points(game, result.points);
   play::Match match = table.match(result.log);
   if (!asked.record.empty()) match.recorder = &recorder;
-  match.look = [&](const game::State& state) { watch.look(state, result.log.size()); };
+  match.look = [&](const game::State& state) { points.look(state, result.log.size()); };
   match.stop = [&](const game::State& state) {
     if (table.ended(game, state)) result.stopped = "the script ends here" + awaited(game, state);
     if (asked.turns > 0 && turns.end_of(result.log, asked.turns) < result.log.size()) {

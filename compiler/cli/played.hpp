@@ -26,7 +26,7 @@ struct Played {
   game::State begin;       // of a game gone on with; no words: from the start
   game::Log log;           // begins with the flows that were open then
   std::size_t opened = 0;  // so many
-  std::vector<play::Standing> standings;  // where it changed
+  play::Points points;  // where they changed
   std::string stopped;  // why it is not over, when that is in order
   std::string wrong;    // what went wrong; empty: nothing
 };

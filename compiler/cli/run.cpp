@@ -28,7 +28,7 @@ struct Flags {
 
 std::string text_of(const game::Game& game, const Played& played, bool full) {
   if (played.state.words.empty()) return fmt::format("error: {}\n", played.wrong);  // not even begun
-  std::string text = full ? play::trace(game, played.log) : play::account(game, played.log, played.standings, &played.begin);
+  std::string text = full ? play::trace(game, played.log) : play::account(game, played.log, played.points, &played.begin);
   if (game.result(played.state).over) {
     const std::string result = play::result_text(game, played.state);
     text += fmt::format("result: {}\n", result.empty() ? "none" : result);

@@ -63,7 +63,7 @@ class FlowWriter {
   void condition(const check::Stmt& s);
   void weigh(ExprId condition);  // a comparison of numbers, for accounts
   void for_each(const check::Stmt& s);
-  void name_pass(std::int32_t var);
+  std::int32_t name_pass(std::int32_t var);  // the slot that has it; -1: none
   void repeat(const check::Stmt& s);
   void until_none(const check::Stmt& s);
   void leave_loop();

@@ -165,10 +165,12 @@ void FlowWriter::condition(const Stmt& s) {
 
 // Whom dice thrown in a pass are for: a slot of its own, named as accounts know it (Lines::let). Sides and places are told
 // otherwise.
-void FlowWriter::name_pass(std::int32_t var) {
+std::int32_t FlowWriter::name_pass(std::int32_t var) {
   const check::Type type = at(in_.vars, var).type;
-  if (type.base != Type::Base::thing || type.kind == in_.model.side_kind || type.kind == in_.model.place_kind()) return;
-  add(FlowOp::let, in_.new_slot(flow_, "pass for", in_.domain_of(type)), value_hook(in_.make_var(var), "pass"));
+  if (type.base != Type::Base::thing || type.kind == in_.model.side_kind || type.kind == in_.model.place_kind()) return -1;
+  const auto slot = in_.new_slot(flow_, "pass for", in_.domain_of(type));
+  add(FlowOp::let, slot, value_hook(in_.make_var(var), "pass"));
+  return slot;
 }
 
 void FlowWriter::for_each(const Stmt& s) {
@@ -193,11 +195,12 @@ void FlowWriter::for_each(const Stmt& s) {
   }
   Ends exits{{head, End::Field::c, 0}};
   loops_.push_back({&exits, batches_});
-  if (!batch) name_pass(s.var);
+  const auto pass = batch ? -1 : name_pass(s.var);
   block(s.block);
   loops_.pop_back();
   go_to(head);
   open(std::move(exits));
+  if (pass >= 0) add(FlowOp::let, pass, value_hook(in_.make(ExprOp::constant, at(in_.vars, s.var).type, {}, image::none), "no pass"));
   batches_ -= batch ? 1 : 0;
   if (batch) add(FlowOp::batch_end);
 }

@@ -100,6 +100,10 @@ std::string Game::Impl::event_text(const Event& event) const {
                          slot.unit != image::Unit::plain ? image::told_measure(slot.unit, event.after)
                                                          : value_text(slot.domain, slot.word, event.after));
     }
+    case Event::Kind::tell: {
+      const image::Told& told = image.told[at(event.subject)];
+      return fmt::format("{}{}: {}", told.name, told.of_sides ? " of " + name(image.side_domain, event.element) : "", image::told_measure(told.unit, event.after));
+    }
     case Event::Kind::roll: {
       std::string text = fmt::format("roll {}d{} = {}", event.element2 == 1 ? "" : std::to_string(event.element2),
                                      event.element, event.after);

@@ -50,8 +50,28 @@ bool Game::Impl::open(Word* w, Log* log, std::int32_t flow) const {
   put(w, open_flows, top + 1);
   put(w, returning, 0);
   reset_lives(w, flow);
+  if (flow != main_flow()) tell(w, log, flow);
   if (log != nullptr) log->push_back(entered(w, flow));
   return true;
+}
+
+std::int32_t Game::Impl::main_flow() const { return image.start < 0 ? -1 : image.nodes[at(image.start)].a; }
+
+// What accounts tell of how the game stands, where a sequence or phase begins or ends, as far as the log has it otherwise.
+void Game::Impl::tell(const Word* w, Log* log, std::int32_t flow) const {
+  const image::FlowKind kind = image.flows[at(flow)].kind;
+  if (log == nullptr || (kind != image::FlowKind::sequence && kind != image::FlowKind::phase)) return;
+  for (std::size_t i = 0; i < image.told.size(); ++i) {
+    const image::Told& told = image.told[i];
+    for (Value side = 0; side < (told.of_sides ? domain(image.side_domain).count : 1); ++side) {
+      Event event{.kind = Event::Kind::tell, .subject = static_cast<std::int32_t>(i), .element = told.of_sides ? side : image::none};
+      event.after = machine.value(told.hook, w, told.of_sides ? std::span<const Value>(&side, 1) : std::span<const Value>());
+      const auto last = std::find_if(log->rbegin(), log->rend(), [&](const Event& each) {
+        return each.kind == event.kind && each.subject == event.subject && each.element == event.element;
+      });
+      if (last == log->rend() || last->after != event.after) log->push_back(std::move(event));
+    }
+  }
 }
 
 Event Game::Impl::entered(const Word* w, std::int32_t flow) const {
@@ -80,6 +100,7 @@ std::int32_t Game::Impl::close_top(Word* w, Log* log) const {
   w[header.stack + top] = 0;
   put(w, open_flows, top);
   put(w, depth, open.depth);
+  tell(w, log, open.flow);
   if (log != nullptr)
     log->push_back({.kind = Event::Kind::leave, .subject = open.flow, .handle = image.flows[at(open.flow)].handle});
   return open.back;

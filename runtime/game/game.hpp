@@ -64,12 +64,12 @@ struct Chance {
 
 // What happened, in order. Only made when a log is given.
 struct Event {
-  enum class Kind : std::uint8_t { enter, leave, step, write, roll, draw, choice, law, reaction, excused, breach, end, let };
+  enum class Kind : std::uint8_t { enter, leave, step, write, roll, draw, choice, law, reaction, excused, breach, end, let, tell };
   Kind kind{};
   // flow, step, column, choice (-1: of a menu), law, reaction or duty; of a roll and draw the slot; of an end the
-  // domain of the result; of a let the slot
+  // domain of the result; of a let the slot; of a tell the number of Image::told
   std::int32_t subject = -1;
-  // Of a write the owners; of enter the first two parameters; of a law, reaction or excuse whom it is about; of a breach
+  // Of a write the owners; of a tell the side; of enter the first two parameters; of a law, reaction or excuse whom it is about; of a breach
   // of room the place; of a roll
   // its sides and number of dice; of a choice in a group 0 or 1 for the first or second
   Value element = image::none, element2 = image::none;

@@ -150,6 +150,8 @@ struct Game::Impl {
   std::int32_t close_top(Word* w, Log* log) const;                    // its return node
   std::int32_t leave_to(Word* w, Log* log, std::int32_t flow) const;  // its `after`, or -1 when it is not open
   void wipe(Word* w, std::int32_t flow) const;
+  std::int32_t main_flow() const;
+  void tell(const Word* w, Log* log, std::int32_t flow) const;
   void reset_lives(Word* w, std::int32_t flow) const;
 
   // write.cpp

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <utility>
 
 #include "runtime/image/units.hpp"
 
@@ -13,25 +13,6 @@ using Kind = game::Event::Kind;
 using Pick = game::Pick;
 
 }  // namespace
-
-std::vector<std::string> told_texts(const game::Game& game, const game::State& state) {
-  const image::Image& image = game.image();
-  std::vector<std::string> texts;
-  for (const image::Told& each : image.told) {
-    const auto value = [&](std::span<const image::Value> args) {
-      return image::told_measure(each.unit, game.machine().value(each.hook, state.words.data(), args));
-    };
-    std::string text = each.name + ":";
-    if (!each.of_sides) text += " " + value({});
-    const std::size_t sides = each.of_sides ? image.domains[static_cast<std::size_t>(image.side_domain)].names.size() : 0;
-    for (std::size_t i = 0; i < sides; ++i) {
-      const image::Value side[] = {static_cast<image::Value>(i)};
-      text += (i == 0 ? " " : ", ") + image.domains[static_cast<std::size_t>(image.side_domain)].names[i] + " " + value(side);
-    }
-    texts.push_back(std::move(text));
-  }
-  return texts;
-}
 
 Account::Account(const game::Game& game, const game::State* begin) : game_(game), lines_(game, begin) {
   const image::Image& image = game.image();
@@ -75,7 +56,6 @@ std::string Account::enter(const game::Event& event) {
   if (!open.heading.empty()) {
     lines_.leads_on();
     out = flush();
-    if (event.subject != main_) out += tell_standing();
     if (flow.kind == image::FlowKind::sequence && flow.parent == main_) out += tell_points();
   }
   if (flow.kind == image::FlowKind::action) open.side = acting_;
@@ -96,7 +76,6 @@ std::string Account::leave(const game::Event& event) {
   const image::FlowKind kind = game_.image().flows[static_cast<std::size_t>(event.subject)].kind;
   std::string out;
   if (kind != image::FlowKind::procedure && kind != image::FlowKind::law) out = flush();
-  if (kind == image::FlowKind::phase || kind == image::FlowKind::sequence) out += tell_standing();
   if (kind == image::FlowKind::law) lines_.because_of(-1);
   lines_.forget(event.subject);
   while (!open_.empty()) {
@@ -117,6 +96,15 @@ image::Value Account::owner_of_dice() const {
 }
 
 std::string Account::line(const game::Event& event) {
+  if (event.kind == Kind::tell) {
+    tell(event);
+    return {};
+  }
+  const std::string told = changed_.empty() ? std::string() : tell_standing();
+  return told + line_of(event);
+}
+
+std::string Account::line_of(const game::Event& event) {
   std::string out;
   switch (event.kind) {
     case Kind::enter: return enter(event);
@@ -148,25 +136,37 @@ std::string Account::line(const game::Event& event) {
     case Kind::excused:
     case Kind::breach:
     case Kind::end: lines_.said(event); return out;
-    case Kind::step: return out;
+    case Kind::step:
+    case Kind::tell: return out;
   }
   return out;
 }
 
-void Account::standing(const Standing& now) {
-  if (points_.empty() && told_points_.empty()) told_points_ = now.points;  // where the game began
-  points_ = now.points;
-  standing_ = now.told;
+void Account::points(const std::string& text) {
+  // Where the game began is told if anybody has points then.
+  if (points_.empty() && told_points_.empty() && text.find_first_of("123456789") == std::string::npos) told_points_ = text;
+  points_ = text;
 }
 
-// What has changed; all of it the first time.
+void Account::tell(const game::Event& event) {
+  const auto number = static_cast<std::size_t>(event.subject);
+  if (number >= standing_.size()) standing_.resize(number + 1);
+  standing_[number][event.element] = event.after;
+  if (std::find(changed_.begin(), changed_.end(), number) == changed_.end()) changed_.push_back(number);
+}
+
+// "supply: Red 3, Blue 0", each that has changed.
 std::string Account::tell_standing() {
-  std::string out;
-  told_standing_.resize(standing_.size());
-  for (std::size_t i = 0; i < standing_.size(); ++i) {
-    if (standing_[i] == told_standing_[i]) continue;
-    told_standing_[i] = standing_[i];
-    lines_.note(standing_[i]);
+  std::string out = flush();
+  const image::Image& image = game_.image();
+  for (const std::size_t number : std::exchange(changed_, {})) {
+    const image::Told& told = image.told[number];
+    std::string text = told.name + ":";
+    for (const auto& [side, value] : standing_[number]) {
+      if (told.of_sides) text += (side == 0 ? " " : ", ") + image.domains[static_cast<std::size_t>(image.side_domain)].names[static_cast<std::size_t>(side)];
+      text += " " + image::told_measure(told.unit, value);
+    }
+    lines_.note(text);
     out += flush();
   }
   return out;
@@ -175,7 +175,8 @@ std::string Account::tell_standing() {
 std::string Account::tell_points() {
   if (points_ == told_points_) return {};
   told_points_ = points_;
-  return "  points: " + spaced(points_) + "\n";
+  lines_.note("points: " + points_);
+  return flush();
 }
 
 std::string Account::where() const {
@@ -208,12 +209,12 @@ std::string Account::flush() {
   return out + lines_.take(depth);
 }
 
-std::string account(const game::Game& game, const game::Log& log, const std::vector<Standing>& standings, const game::State* begin) {
+std::string account(const game::Game& game, const game::Log& log, const Points& points, const game::State* begin) {
   Account account(game, begin);
   std::string out;
-  auto next = standings.begin();
+  auto next = points.begin();
   for (std::size_t i = 0; i < log.size(); ++i) {
-    for (; next != standings.end() && next->events <= i; ++next) account.standing(*next);
+    for (; next != points.end() && next->first <= i; ++next) account.points(next->second);
     out += account.line(log[i]);
   }
   return out + account.rest();

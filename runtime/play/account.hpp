@@ -4,8 +4,10 @@
 // bookkeeping is left out; `trace` leaves out nothing.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/game.hpp"
@@ -16,23 +18,14 @@ namespace tercio::play {
 // The names of rules as people read them: `_` is a blank.
 std::string spaced(std::string_view name);
 
-// How a game stands, in text, from a number of events of its log on.
-struct Standing {
-  std::size_t events = 0;
-  std::string points;             // "Red 3, Blue 0"; empty: the rules count none
-  std::vector<std::string> told;  // one for each of Image::told: "supply: Red 3, Blue 0"
-};
-std::vector<std::string> told_texts(const game::Game& game, const game::State& state);
-
 class Account {
  public:
   // From a state on: nothing for the beginning of the game.
   explicit Account(const game::Game& game, const game::State* begin = nullptr);
   // Takes events in order and gives the lines that are finished by this one, each ended; often none.
   std::string line(const game::Event& event);
-  // How the game stands from here on: the points are told at the end of a turn that has changed them, the rest of it at
-  // the end of a phase or sequence.
-  void standing(const Standing& now);
+  // The points of the sides from here on, as text: told at the end of a turn that has changed them.
+  void points(const std::string& text);
   std::string rest();  // what is still open at the end
   // The headings that are open, but for the title: "turn 3, movement Imperial".
   std::string where() const;
@@ -46,11 +39,13 @@ class Account {
     image::Value agreed = image::none; // who said yes in it last
     std::string about = {};            // of a procedure that is about one thing: which
   };
+  std::string line_of(const game::Event& event);
   std::string enter(const game::Event& event);
   std::string leave(const game::Event& event);
   std::string heading(const game::Event& event) const;
   image::Value owner_of_dice() const;
   std::string tell_points();
+  void tell(const game::Event& event);
   std::string tell_standing();
   std::string flush();
 
@@ -60,10 +55,14 @@ class Account {
   Lines lines_;
   image::Value acting_ = image::none;  // who declared the action that opens next
   std::string points_, told_points_;
-  std::vector<std::string> standing_, told_standing_;
+  std::vector<std::map<image::Value, image::Value>> standing_;  // by number of Image::told: by side
+  std::vector<std::size_t> changed_;                            // of these, since they were told
 };
 
-std::string account(const game::Game& game, const game::Log& log, const std::vector<Standing>& standings = {},
+// Where the points of a log changed: the number of events before, and the points.
+using Points = std::vector<std::pair<std::size_t, std::string>>;
+
+std::string account(const game::Game& game, const game::Log& log, const Points& points = {},
                     const game::State* begin = nullptr);
 
 // Every event in a line of its own with its handle, indented by the flows that are open.

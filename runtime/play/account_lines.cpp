@@ -198,7 +198,8 @@ void Lines::let(const Event& event) {
   const image::Slot& given = image_.slots[static_cast<std::size_t>(event.subject)];
   if (given.name.starts_with("weighed ")) return weigh(event);
   if (given.name == "pass for") {
-    passes_[given.flow] = name(given.domain, event.after);
+    if (event.after == image::none) passes_.erase(given.flow);
+    else passes_[given.flow] = name(given.domain, event.after);
     return;
   }
   const std::string text = game_.describe(event);

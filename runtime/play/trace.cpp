@@ -59,7 +59,8 @@ std::string trace(const game::Game& game, const game::Log& log) {
 
 std::string event_json(const game::Game& game, const game::Event& event) {
   static constexpr std::array names{"enter",  "leave", "step",     "write",   "roll",   "draw",
-                                    "choice", "law",   "reaction", "excused", "breach", "end",  "let"};
+                                    "choice", "law",   "reaction", "excused", "breach", "end",  "let",
+                                    "tell"};
   const image::Image& image = game.image();
   nlohmann::ordered_json out{{"event", names[static_cast<std::size_t>(event.kind)]}};
   const auto at = static_cast<std::size_t>(event.subject);
@@ -81,6 +82,10 @@ std::string event_json(const game::Game& game, const game::Event& event) {
       break;
     case Kind::draw:
       out["drawn"] = event.after;
+      break;
+    case Kind::tell:
+      out["name"] = image.told[at].name;
+      out["value"] = event.after;
       break;
     case Kind::let:
       out["name"] = image.slots[at].name;
