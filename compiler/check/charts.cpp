@@ -186,6 +186,27 @@ void Checker::check_axis(Axis& axis, Span span) {
   close_gap(axis.type.hi);
 }
 
+// Heads of numbers rise or fall; of several values apart, as `2,14`, nobody can say where they belong.
+void Checker::check_head_order(const Axis& axis) {
+  if (axis.type.base != Base::integer) return;
+  std::vector<std::size_t> runs;
+  for (std::size_t h = 0; h < axis.covers.size(); ++h) {
+    const auto& c = axis.covers[h];
+    if (c.empty()) return;
+    if (c.back() - c.front() + 1 == static_cast<std::int64_t>(c.size())) runs.push_back(h);
+  }
+  const auto first = [&](std::size_t r) { return axis.covers[runs[r]].front(); };
+  std::size_t falls = 0, rises = 0;
+  for (std::size_t r = 1; r < runs.size(); ++r) (first(r) < first(r - 1) ? falls : rises) += first(r) == first(r - 1) ? 0 : 1;
+  if (falls == 0 || rises == 0) return;
+  for (std::size_t r = 1; r < runs.size(); ++r) {
+    if (first(r) == first(r - 1) || (first(r) < first(r - 1)) == (falls > rises)) continue;
+    const std::size_t h = runs[r], before = runs[r - 1];
+    report(Code::head_order, axis.head_spans[h], axis.heads[h], axis.heads[before], axis.name).label(axis.head_spans[before], "it stands behind this");
+    return;
+  }
+}
+
 void Checker::read_chart(Decl& d) {
   Chart chart;
   chart.name = std::string(d.node[0].text());
@@ -299,7 +320,10 @@ void Checker::read_chart(Decl& d) {
   const bool whole_rows = !torn && std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
   const std::size_t errors = findings.errors();
   for (Axis& axis : chart.axes)
-    if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+    if (whole_rows) {
+      check_head_order(axis);
+      check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+    }
   std::size_t total = 1;
   for (const Axis& axis : chart.axes) {
     total *= std::max<std::size_t>(axis.heads.size(), 1);

@@ -264,8 +264,12 @@ ExprId Checker::part(Node node, Scope& scope) {
       ExprId left = expr(node[0], scope);
       for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
         const ExprId right = expr(node[i + 1], scope);
-        whole(left);
-        whole(right);
+        for (const ExprId e : {left, right}) {
+          whole(e);
+          if (type_of(e).base != Base::flag) continue;
+          report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), "write what it counts: `(1 if " + std::string(text_at(at(e).span)) + " else 0)`");
+          return unknown(span);
+        }
         const Type a = type_of(left), b = type_of(right);
         const char op = node[i].text()[0];
         Type t = number;
@@ -306,7 +310,9 @@ ExprId Checker::part(Node node, Scope& scope) {
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
+      const std::size_t told = findings.all().size();
       const std::int64_t v = number_of(node);
+      if (findings.all().size() != told) return unknown(span);  // what it was meant to be nobody knows
       Type t = number;
       t.lo = t.hi = v;
       t.measure = measure_of(node.text(), v);
@@ -435,7 +441,7 @@ bool Checker::empty_as_written(ExprId set) const {
 
 // A condition that is so whatever happens: told, and answered once for all.
 ExprId Checker::never_varies(const Type& flag, bool so, Span span) {
-  report(Code::constant_condition, span, so ? "true" : "false");
+  report(Code::constant_condition, span, so ? "true" : "false", "");
   return constant(flag, so ? 1 : 0, span);
 }
 
@@ -658,7 +664,9 @@ ExprId Checker::compare(Node node, Scope& scope) {
   if (ua.base == Base::set && ub.base == Base::set && !order) return same_elements(a, b, op == "=", span);
   if (scope.example < 0 && measured) {
     const std::string always = always_so(node, ua);
-    if (!always.empty()) report(Code::constant_condition, span, always);
+    const bool numbers = ua.base == Base::integer && ua.lo < ua.hi && node[0].is(SK::e_of) && node[0].text() != node[2].text();
+    const std::string why = numbers ? "`" + std::string(node[0].text()) + "` runs from " + number_text(ua.measure, ua.lo) + " to " + number_text(ua.measure, ua.hi) : "";
+    if (!always.empty()) report(Code::constant_condition, span, always, why);
   }
   if (op == "=") return make(ExprOp::eq, flag, span, {a, b});
   if (op == "!=") return make(ExprOp::ne, flag, span, {a, b});

@@ -97,6 +97,7 @@ struct Quantity {
   std::vector<With> with;
   Type type;                   // integer lo..hi
   bool best = false;           // times best
+  bool open = false;           // left open by its book
   std::vector<Clause> clauses; // in order of standard, then exclusive, then case
   source::Span span;
   std::int32_t handle = -1;

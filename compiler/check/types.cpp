@@ -32,7 +32,7 @@ std::int64_t Checker::number_of(Node node) {
     return value;
   }
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
-  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000").help = largest_help;
   value = std::min(value, largest_number);
   return negative ? -value : value;
 }
@@ -101,7 +101,7 @@ Type Checker::type(Node node, bool stored) {
         if (k < 0) {
           std::vector<std::string> known;
           for (const auto& [n, i] : kinds_) known.push_back(n);
-          report(Code::unknown_name, part[0].span(), std::string(part[0].text()), diagnostics::did_you_mean(part[0].text(), known))
+          report(Code::unknown_name, part[0].span(), std::string(part[0].text()), near_or_new(part[0].text(), known, "`kind " + std::string(part[0].text()) + "`"))
               .suggest(diagnostics::nearest(part[0].text(), known));
         }
         t.base = k < 0 ? Base::unknown : part.is(SK::t_pile) ? Base::pile : Base::set;

@@ -54,6 +54,7 @@ class Crawl {
   // Every rules file in a folder and below; links that lead out of it are not followed.
   void folder(const std::string& path, int depth = 0) {
     std::vector<std::string> below;
+    if (!files_.can_list(path)) unlisted.push_back(path);
     for (const std::string& name : files_.entries(path)) {
       if (name.starts_with('.')) continue;
       too_many = too_many || ++entries_ > max_entries;
@@ -62,6 +63,7 @@ class Crawl {
       const bool is_folder = files_.kind(here) == Files::Kind::folder;
       if (!is_folder && !name.ends_with(".tercio")) continue;
       const std::string real = files_.real(here);
+      if (!is_inside(real, real_top_)) leads_out.push_back(here);
       if (!is_inside(real, real_top_) || !seen_.insert(real).second) continue;  // a link to what is there already
       if (is_folder) {
         below.push_back(here);
@@ -79,6 +81,7 @@ class Crawl {
   }
 
   std::vector<Found> found;
+  std::vector<std::string> leads_out, unlisted;  // as PassedOver
   bool too_many = false;
 
  private:
@@ -241,6 +244,18 @@ std::vector<std::string> rules_below(const Files& files, const std::string& fold
   return paths;
 }
 
+PassedOver passed_over(const Files& files, const std::string& folder) {
+  Crawl crawl(files, files.real(folder));
+  crawl.folder(folder);
+  PassedOver passed{{}, std::move(crawl.unlisted)};
+  for (const std::string& link : crawl.leads_out) {
+    const std::vector<std::string> inside = files.entries(link);  // of a file there are none
+    const bool rules = link.ends_with(".tercio") || std::any_of(inside.begin(), inside.end(), [](const std::string& name) { return name.ends_with(".tercio"); });
+    if (rules) passed.links.push_back(link);
+  }
+  return passed;
+}
+
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
   crawl.folder(folder);
@@ -266,9 +281,10 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
   const std::vector<Declared> here = declared_in(files, folder);
   if (meant.empty()) meant = here;
   // From the first folder that speaks of it up as long as each speaks of the same thing, within the project: what stands
-  // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project a folder that says what it is stands by itself.
+  // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project
+  // the folder above may still speak of the same thing.
   std::string top = folder;
-  const std::string root = files.real(marked_root(files, folder).value_or(here.empty() ? parent(folder) : folder));
+  const std::string root = files.real(project_root(files, folder));
   for (std::string above = folder; files.real(above) != root;) {
     if (top != above && (top != folder || !here.empty())) break;
     above = parent(above);
