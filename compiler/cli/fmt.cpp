@@ -47,6 +47,9 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
       case driver::Files::Kind::folder: {
         bool too_many = false;
         const std::size_t before = all.size();
+        const driver::PassedOver passed = driver::passed_over(disk, path);
+        if (!passed.folders.empty()) throw IoError("`" + passed.folders.front() + "` cannot be read");
+        for (const std::string& link : passed.links) say("the link `" + link + "` is not followed");
         for (const std::string& each : driver::rules_below(disk, path, too_many)) add(each);
         if (too_many) throw IoError("`" + path + "` holds too many files");
         if (all.size() == before) throw IoError("`" + path + "` holds no rules file");

@@ -65,10 +65,12 @@ void check_files(const Flags& flags) {
   const Asked& g = flags.game;
   const Disk disk;
   const auto same = [&](const std::string& a, const std::string& b) {
-    if (a.empty() || b.empty()) return false;
-    return a == b || (a != "-" && b != "-" && disk.real(a) == disk.real(b) && !disk.is_device(a));
+    if (a.empty() || b.empty() || disk.is_device(a)) return false;
+    return a == b || (a != "-" && b != "-" && disk.real(a) == disk.real(b));
   };
   if (same(g.save, g.record)) throw UsageError("--save and --log name one file, `" + g.save + "`");
+  for (const std::string& out : {g.save, g.record})
+    if (out.ends_with(".tercio")) throw UsageError("`" + out + "` is the name of a rules file");
   for (const std::string& out : {g.save, g.record})
     for (const std::string& in : {g.script, flags.inputs.paths.front()})
       if (same(out, in)) throw UsageError("`" + out + "` is read and would be written");

@@ -54,6 +54,7 @@ class Loader {
     }
     bool too_many = false;
     const std::vector<FileGroup> groups = groups_of(files_, path, too_many);
+    if (groups.empty() && tell_only_links(path)) return;
     if (files_.kind(path) == Files::Kind::folder) tell_passed(path);
     for (const FileGroup& each : groups) tell_passed(each.folder);
     if (too_many) {
@@ -69,6 +70,14 @@ class Loader {
   }
 
  private:
+  // A folder whose rules all lie behind links that lead out of it.
+  bool tell_only_links(const std::string& folder) {
+    const PassedOver passed = passed_over(files_, folder);
+    if (passed.links.empty()) return false;
+    findings_.report(Code::nothing_to_check, {}, {folder}).help = "the link `" + passed.links.front() + "` leads out of it, and is not followed";
+    return true;
+  }
+
   // What a walk through a folder left out, each once.
   void tell_passed(const std::string& folder) {
     const PassedOver passed = passed_over(files_, folder);

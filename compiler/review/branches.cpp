@@ -58,52 +58,54 @@ std::optional<bool> with_value(const Model& m, ExprId condition, ExprId subject,
 
 }  // namespace
 
-// Every condition of the battle, or of the book that is looked at by itself.
+// Every text, with the declaration that it belongs to.
 template <typename See>
-void Reviewer::each_own_condition(const See& see) const {
-  const auto text = [&](BlockId block) {
-    each_stmt(m, block, [&](const Stmt& s) {
-      if (s.kind == StmtKind::if_ || s.kind == StmtKind::may) see(s.e1);
-      see(s.choice.where_);
-      for (const check::PickOption& o : s.options) see(o.when);
-    });
-  };
-  const auto windows = [&](const check::Windows& all) {
-    each_window(all, [&](const check::Window& w) {
-      if (own(m, w.handle)) see(w.when), text(w.block);
-    });
-  };
-  for (const check::Quantity& q : m.quantities)
-    for (const check::Clause& c : q.clauses)
-      if (own(m, c.handle)) see(c.when);
-  for (const check::Permission& p : m.permissions)
-    for (const check::Ban& ban : p.bans) {
-      if (own(m, ban.handle)) see(ban.when);
-      for (const check::Lift& lift : ban.lifts)
-        if (own(m, lift.handle)) see(lift.when);
-    }
+void Reviewer::each_text(const See& see) const {
+  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.block, w.handle); }); };
   for (const check::Flow& f : m.flows) {
-    if (own(m, f.handle)) text(f.block);
+    see(f.block, f.handle);
     windows(f.windows);
   }
   for (const check::Step& s : m.steps) windows(s.windows);
-  for (const check::Action& a : m.actions)
-    if (own(m, a.handle)) see(a.when);
-  for (const check::Law& law : m.laws)
-    if (own(m, law.handle)) see(law.condition);
-  for (const check::Reaction& r : m.reactions)
-    if (own(m, r.handle)) see(r.when);
+  for (const check::Law& law : m.laws) see(law.block, law.handle);
+  for (const check::Reaction& r : m.reactions) see(r.block, r.handle);
+}
+
+// Every condition, with the declaration that it belongs to.
+template <typename See>
+void Reviewer::each_condition(const See& see) const {
+  each_text([&](BlockId text, std::int32_t handle) {
+    each_stmt(m, text, [&](const Stmt& s) {
+      if (s.kind == StmtKind::if_ || s.kind == StmtKind::may) see(s.e1, handle);
+      see(s.choice.where_, handle);
+      for (const check::PickOption& o : s.options) see(o.when, handle);
+    });
+  });
+  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.when, w.handle); }); };
+  for (const check::Quantity& q : m.quantities)
+    for (const check::Clause& c : q.clauses) see(c.when, c.handle);
+  for (const check::Permission& p : m.permissions)
+    for (const check::Ban& ban : p.bans) {
+      see(ban.when, ban.handle);
+      for (const check::Lift& lift : ban.lifts) see(lift.when, lift.handle);
+    }
+  for (const check::Flow& f : m.flows) windows(f.windows);
+  for (const check::Step& s : m.steps) windows(s.windows);
+  for (const check::Action& a : m.actions) see(a.when, a.handle);
+  for (const check::Law& law : m.laws) see(law.condition, law.handle);
+  for (const check::Reaction& r : m.reactions) see(r.when, r.handle);
 }
 
 void Reviewer::conditions_beyond_their_range() {
-  const Ranges ranges(m, is_battle(m));
+  const Ranges here(m, Ranges::Of::all), of_books(m, Ranges::Of::books);
   const auto told = [&](Span span) {
     return std::any_of(findings_.all().begin(), findings_.all().end(), [&](const diagnostics::Finding& f) {
       const bool never = f.code == Code::never_holds && f.span.file == span.file && f.span.begin <= span.begin && span.end <= f.span.end;
       return never || (f.code == Code::constant_condition && f.span == span);
     });
   };
-  each_own_condition([&](ExprId e) {
+  each_condition([&](ExprId e, std::int32_t handle) {
+    const Ranges& ranges = own(m, handle) ? here : of_books;
     each_comparison(m, e, [&](const Expr& x) {
       const Answer holds = ranges.holds(x);
       if (holds == Answer::unknown || (constant(m, x.kids[0]) && constant(m, x.kids[1])) || told(x.span)) return;
@@ -117,20 +119,8 @@ void Reviewer::conditions_beyond_their_range() {
 
 // `if a { } else if a { }`, and `if die <= 3 { } else if die = 2 { }`: the second is never asked with a chance.
 void Reviewer::branches_asked_before() {
-  const Ranges ranges(m, is_battle(m));
-  for (const check::Flow& f : m.flows)
-    if (own(m, f.handle)) branches_asked_before(f.block, ranges);
-  const auto windows = [&](const check::Windows& all) {
-    each_window(all, [&](const check::Window& w) {
-      if (own(m, w.handle)) branches_asked_before(w.block, ranges);
-    });
-  };
-  for (const check::Flow& f : m.flows) windows(f.windows);
-  for (const check::Step& s : m.steps) windows(s.windows);
-  for (const check::Law& law : m.laws)
-    if (own(m, law.handle)) branches_asked_before(law.block, ranges);
-  for (const check::Reaction& r : m.reactions)
-    if (own(m, r.handle)) branches_asked_before(r.block, ranges);
+  const Ranges here(m, Ranges::Of::all), of_books(m, Ranges::Of::books);
+  each_text([&](BlockId text, std::int32_t handle) { branches_asked_before(text, own(m, handle) ? here : of_books); });
 }
 
 void Reviewer::branches_asked_before(BlockId block, const Ranges& ranges) {
@@ -172,13 +162,13 @@ bool Reviewer::asked_before(const std::vector<ExprId>& before, ExprId e, const R
 
 // `at least 5` beside `at most 3`, under the same condition.
 void Reviewer::bounds_that_cross() {
-  const Ranges ranges(m, is_battle(m));
+  const Ranges ranges(m, Ranges::Of::all);
   for (const check::Quantity& q : m.quantities) {
     for (const check::Clause& floor : q.clauses) {
       if (floor.stage != Stage::at_least) continue;
       for (const check::Clause& ceiling : q.clauses) {
         const bool together = ceiling.stage == Stage::at_most && alike(m, floor.when, ceiling.when);
-        if (!together || (!own(m, floor.handle) && !own(m, ceiling.handle)) || !floor.over.empty() || !ceiling.over.empty()) continue;
+        if (!together || !floor.over.empty() || !ceiling.over.empty()) continue;
         const Range low = ranges.of(floor.value), high = ranges.of(ceiling.value);
         if (!low.known || !high.known || low.lo <= high.hi) continue;
         const bool second = own(m, ceiling.handle) && (!own(m, floor.handle) || ceiling.span.begin > floor.span.begin);

@@ -23,7 +23,7 @@ Range product(const Range& a, const Range& b) {
 
 }  // namespace
 
-Ranges::Ranges(const Model& model, bool whole) : m_(model), whole_(whole) {
+Ranges::Ranges(const Model& model, Of of) : m_(model), books_(of == Of::books) {
   for (const check::Block& block : m_.blocks) {
     for (const Stmt& s : block.sentences) {
       if (s.kind == StmtKind::call && s.flow >= 0) calls_[s.flow].push_back(&s);
@@ -51,7 +51,7 @@ Range Ranges::of(ExprId e, int depth) const {
     case ExprOp::var: return of_var(x.a, depth + 1);
     case ExprOp::term: {
       const check::Term& t = m_.terms[static_cast<std::size_t>(x.a)];
-      return t.type.base == Base::integer && !t.type.or_none ? of(t.value, depth + 1) : Range();
+      return t.type.base == Base::integer && !t.type.or_none && counts(t.handle) ? of(t.value, depth + 1) : Range();
     }
     case ExprOp::quantity: return of_quantity(m_.quantities[static_cast<std::size_t>(x.a)], depth + 1);
     case ExprOp::field: {  // what has no such field has 0
@@ -90,12 +90,12 @@ Range Ranges::of_var(check::VarId var, int depth) const {
   return all;
 }
 
-// What is handed on by all that call the flow; a player picks the parameters of an action.
+// What is handed on by all that call the flow: in a battle they are all there. A player picks the parameters of an action.
 Range Ranges::of_param(const Given& given, int depth) const {
   const check::Flow& flow = m_.flows[static_cast<std::size_t>(given.flow)];
   const Range said = declared(m_.vars[static_cast<std::size_t>(flow.params[given.param])].type);
   const auto calls = calls_.find(given.flow);
-  if (!whole_ || flow.kind == image::FlowKind::action || calls == calls_.end()) return said;
+  if (books_ || !is_battle(m_) || flow.kind == image::FlowKind::action || calls == calls_.end()) return said;
   Range all;
   bool first = true;
   for (const Stmt* call : calls->second) {
@@ -129,7 +129,7 @@ Range Ranges::of_quantity(const check::Quantity& q, int depth) const {
   if (!r.known || exact) return r;
   std::int64_t lo = r.lo, hi = r.hi;
   for (const check::Clause& c : q.clauses) {
-    if (c.when >= 0 || (c.stage != Stage::at_least && c.stage != Stage::at_most)) continue;
+    if (c.when >= 0 || !counts(c.handle) || (c.stage != Stage::at_least && c.stage != Stage::at_most)) continue;
     const Range bound = of(c.value, depth + 1);
     if (!bound.known) continue;
     if (c.stage == Stage::at_least) lo = std::max(lo, bound.lo);

@@ -20,8 +20,9 @@ struct Range {
 
 class Ranges {
  public:
-  // `whole`: every call of a flow is in the model, as in a battle.
-  Ranges(const Model& model, bool whole);
+  // all: of what is looked at. books: of the books that it uses, whatever a battle makes of them.
+  enum class Of { all, books };
+  Ranges(const Model& model, Of of);
 
   Range of(ExprId e) const { return of(e, 0); }
   Answer holds(const Expr& comparison) const;
@@ -39,10 +40,11 @@ class Ranges {
   Range of_param(const Given& given, int depth) const;
   Range of_stmt(const Stmt& stmt, check::VarId var, int depth) const;
   Range of_quantity(const check::Quantity& q, int depth) const;
+  bool counts(std::int32_t handle) const { return !books_ || !own(m_, handle); }
   static Range declared(const check::Type& type);
 
   const Model& m_;
-  bool whole_;
+  bool books_;
   std::map<check::VarId, std::vector<Given>> given_;
   std::map<std::int32_t, std::vector<const Stmt*>> calls_;  // by the flow that is called
 };

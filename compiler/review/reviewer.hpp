@@ -33,7 +33,9 @@ class Reviewer {
 
   // branches.cpp: what the range of a number decides
   template <typename See>
-  void each_own_condition(const See& see) const;
+  void each_text(const See& see) const;
+  template <typename See>
+  void each_condition(const See& see) const;
   void conditions_beyond_their_range();
   void branches_asked_before();
   void branches_asked_before(BlockId block, const class Ranges& ranges);
