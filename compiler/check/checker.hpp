@@ -65,6 +65,7 @@ class Checker {
   void gather_book(std::int32_t book);
   // settings.cpp
   void settle_options();
+  void check_option_numbers(Node option);
   diagnostics::Finding& tell_option_value(Span span, const std::string& value, const OptionInfo& option);
   struct OptionSide;
   OptionInfo* option_named(Node node);

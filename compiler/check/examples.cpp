@@ -99,7 +99,7 @@ void Checker::check_example(Decl& d) {
             report(Code::unknown_name, a[0].span(), answer.name, diagnostics::did_you_mean(answer.name, names)).suggest(diagnostics::nearest(answer.name, names));
           s.answers.push_back(std::move(answer));
         }
-        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(std::atoi(std::string(n.text()).c_str()));
+        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(static_cast<std::int32_t>(number_of(n)));
         out.steps.push_back(std::move(s));
         break;
       }

@@ -176,6 +176,13 @@ ExprId Checker::part(Node node, Scope& scope) {
       report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
     return e;
   };
+  // The same of what is reckoned with: yes and no count nothing.
+  const auto counted = [&](ExprId e) {
+    whole(e);
+    if (type_of(e).base != Base::flag) return true;
+    report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
+    return false;
+  };
   switch (node.kind()) {
     case SK::e_if: {
       const ExprId a = expr(node[0], scope), c = expect_flag(expr(node[1], scope)), b = expr(node[2], scope);
@@ -264,12 +271,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       ExprId left = expr(node[0], scope);
       for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
         const ExprId right = expr(node[i + 1], scope);
-        for (const ExprId e : {left, right}) {
-          whole(e);
-          if (type_of(e).base != Base::flag) continue;
-          report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), "write what it counts: `(1 if " + std::string(text_at(at(e).span)) + " else 0)`");
-          return unknown(span);
-        }
+        if (!counted(left) || !counted(right)) return unknown(span);
         const Type a = type_of(left), b = type_of(right);
         const char op = node[i].text()[0];
         Type t = number;
@@ -301,7 +303,8 @@ ExprId Checker::part(Node node, Scope& scope) {
     }
     case SK::e_rounded: return rounded(node, scope);
     case SK::e_neg: {
-      const ExprId e = whole(expr(node[0], scope));
+      const ExprId e = expr(node[0], scope);
+      if (!counted(e)) return unknown(span);
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
@@ -329,7 +332,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       const auto part = [&](std::string_view digits) {
         std::int64_t v = 0;
         for (const char c : digits) v = std::min(v * 10 + (c - '0'), 10 * largest_number);
-        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1");
+        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1").help = largest_help;
         return v;
       };
       at(e).value = part(std::string_view(text).substr(0, colon));

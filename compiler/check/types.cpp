@@ -287,9 +287,10 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   return e;
 }
 
-// What to write where a set stands for how many it holds, as in `if stands > 3`; empty for anything else.
+// What to write where a set stands for how many it holds, as in `if stands > 3`, or a flag for a number; empty for anything else.
 std::string Checker::how_many(ExprId e, bool whether_any) const {
   const Expr& x = m.exprs[static_cast<std::size_t>(e)];
+  if (x.type.base == Base::flag && !whether_any) return "write what it counts: `(1 if " + std::string(text_at(x.span)) + " else 0)`";
   if (x.type.base != Base::set || x.type.empty) return {};
   const std::string_view text = text_at(x.span);
   const bool name = std::all_of(text.begin(), text.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; });

@@ -130,7 +130,7 @@ void name_lost_uses(const Files& files, const Files& library, const Loaded& load
       for (const syntax::Tree* tree : book.trees) (&book == &scope.main() ? here : all).insert(tree->file);
     Names unknown;
     for (const Finding& f : findings.all())
-      if (names_something(f.code) && f.suggestion.empty() && here.contains(f.span.file)) unknown.insert(subject(loaded, f));
+      if (names_something(f.code) && f.suggestion.empty() && !f.help.starts_with("it belongs to") && here.contains(f.span.file)) unknown.insert(subject(loaded, f));
     if (unknown.size() < least_unknown || !scope.found_all) continue;
     const Candidate lost = best(files, library, scope, unknown);
     if (lost.has.size() < least_unknown || 2 * lost.has.size() < unknown.size()) continue;
