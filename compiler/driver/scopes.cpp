@@ -214,6 +214,20 @@ std::vector<Declared> declared_in(const Files& files, const std::string& folder)
   return names;
 }
 
+// Whether a rules file directly in a folder gives its battle or book a title.
+bool titled_in(const Files& files, const std::string& folder) {
+  const std::vector<std::string> names = files.entries(folder);
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    const std::string path = join(folder, name);
+    return name.ends_with(".tercio") && files.kind(path) == Files::Kind::file && has_title(files.read(path, max_file_bytes).value_or(""));
+  });
+}
+
+// Whether a folder looks like a part of the battle above it: it holds the examples, or leaves the title to that.
+bool is_part(const Files& files, const std::string& folder) {
+  return base_name(files.real(folder)) == "tests" || (!titled_in(files, folder) && titled_in(files, parent(folder)));
+}
+
 // The nearest folder from here up that holds `.git`, else the nearest that holds `stdlib`.
 std::optional<std::string> marked_root(const Files& files, const std::string& folder) {
   std::optional<std::string> with_library;
@@ -282,9 +296,10 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
   if (meant.empty()) meant = here;
   // From the first folder that speaks of it up as long as each speaks of the same thing, within the project: what stands
   // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project
-  // the folder above may still speak of the same thing.
+  // a folder that says what it is stands by itself, unless it is a part of the one above.
   std::string top = folder;
-  const std::string root = files.real(project_root(files, folder));
+  const bool alone = !here.empty() && !is_part(files, folder);
+  const std::string root = files.real(marked_root(files, folder).value_or(alone ? folder : parent(folder)));
   for (std::string above = folder; files.real(above) != root;) {
     if (top != above && (top != folder || !here.empty())) break;
     above = parent(above);

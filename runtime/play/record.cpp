@@ -174,8 +174,9 @@ std::string bytes_of(const std::string& digits) {
 
 // Where a record begins: at the start of a game, or where a save goes on.
 void begin(const game::Game& game, const Json& header, game::Log* log, Replay& result) {
+  result.seed = header["seed"].get<std::uint64_t>();
   if (!header.contains("save")) {
-    result.state = game.start(header["seed"].get<std::uint64_t>(), log);
+    result.state = game.start(result.seed, log);
     return;
   }
   const std::string wrong = load(game, bytes_of(header["save"].get<std::string>()), result.state);

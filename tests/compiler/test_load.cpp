@@ -69,6 +69,19 @@ TEST_CASE("outside a project a folder that says what it is stands by itself") {
   CHECK(scopes(load(files, {"rain/mud"})) == Texts{"rain: rain/mud/mud.tercio rain/rain.tercio"});
 }
 
+TEST_CASE("outside a project a folder of examples, or one that leaves the title to the folder above, is a part of that") {
+  MemoryFiles files;
+  files.add("rain/rain.tercio", "battle rain \"Rain\"\n");
+  files.add("rain/mud/mud.tercio", "battle rain\n");
+  files.add("snow/snow.tercio", "battle snow\n");
+  files.add("snow/tests/ice.tercio", "battle snow\n");
+  const Texts rain{"rain: rain/mud/mud.tercio rain/rain.tercio"}, snow{"snow: snow/snow.tercio snow/tests/ice.tercio"};
+  CHECK(scopes(load(files, {"rain/mud"})) == rain);
+  CHECK(scopes(load(files, {"rain/mud/mud.tercio"})) == rain);
+  CHECK(scopes(load(files, {"snow/tests"})) == snow);
+  CHECK(scopes(load(files, {"snow/tests/ice.tercio"})) == snow);
+}
+
 TEST_CASE("a file beyond a silent folder is drawn into no battle below") {
   MemoryFiles files;
   files.add("project/.git/config", "");
