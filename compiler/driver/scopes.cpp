@@ -51,33 +51,11 @@ class Crawl {
   Crawl(const Files& files, std::string real_top)
       : files_(files), real_top_(std::move(real_top)), seen_{real_top_} {}
 
-  // Every rules file in a folder and below; links that lead out of it are not followed.
-  void folder(const std::string& path, int depth = 0) {
-    std::vector<std::string> below;
-    if (!files_.can_list(path)) unlisted.push_back(path);
-    for (const std::string& name : files_.entries(path)) {
-      if (name.starts_with('.')) continue;
-      too_many = too_many || ++entries_ > max_entries;
-      if (too_many) return;
-      const std::string here = join(path, name);
-      const bool is_folder = files_.kind(here) == Files::Kind::folder;
-      if (!is_folder && !name.ends_with(".tercio")) continue;
-      const std::string real = files_.real(here);
-      if (!is_inside(real, real_top_)) leads_out.push_back(here);
-      if (!is_inside(real, real_top_) || !seen_.insert(real).second) continue;  // a link to what is there already
-      if (is_folder) {
-        below.push_back(here);
-      } else {
-        too_many = found.size() == max_files;
-        if (too_many) return;
-        const std::string text = files_.read(here, max_file_bytes).value_or("");
-        found.push_back({here, path, declared(text), has_title(text)});
-      }
-    }
-    if (depth == max_depth) return;
-    for (const std::string& each : below) {
-      if (!too_many) folder(each, depth + 1);
-    }
+  // Every rules file in a folder and below; links that lead out of it are not followed, and others come last, so that
+  // each file is found where it lies.
+  void run(const std::string& path) {
+    folder(path, 0);
+    for (std::size_t i = 0; i < links_.size() && !too_many; ++i) take(links_[i].path, links_[i].in, links_[i].depth);
   }
 
   std::vector<Found> found;
@@ -85,10 +63,50 @@ class Crawl {
   bool too_many = false;
 
  private:
+  void folder(const std::string& path, int depth) {
+    if (!files_.can_list(path)) unlisted.push_back(path);
+    const std::string real_folder = files_.real(path);
+    std::vector<std::string> below;
+    for (const std::string& name : files_.entries(path)) {
+      if (name.starts_with('.')) continue;
+      too_many = too_many || ++entries_ > max_entries;
+      if (too_many) return;
+      const std::string here = join(path, name);
+      const bool is_folder = files_.kind(here) == Files::Kind::folder;
+      if (!is_folder && !name.ends_with(".tercio")) continue;
+      if (files_.real(here) != join(real_folder, name)) links_.push_back({here, path, depth});
+      else if (is_folder) below.push_back(here);
+      else take(here, path, depth);
+    }
+    for (const std::string& each : below) {
+      if (!too_many) take(each, path, depth);
+    }
+  }
+
+  // A rules file, or a folder with what is below it; a link to what is there already is nothing new.
+  void take(const std::string& path, const std::string& in, int depth) {
+    const std::string real = files_.real(path);
+    if (!is_inside(real, real_top_)) leads_out.push_back(path);
+    if (!is_inside(real, real_top_) || !seen_.insert(real).second) return;
+    if (files_.kind(path) == Files::Kind::folder) {
+      if (depth < max_depth) folder(path, depth + 1);
+      return;
+    }
+    too_many = found.size() == max_files;
+    if (too_many) return;
+    const std::string text = files_.read(path, max_file_bytes).value_or("");
+    found.push_back({path, in, declared(text), has_title(text)});
+  }
+
   const Files& files_;
   std::string real_top_;
   std::set<std::string> seen_;
   std::size_t entries_ = 0;
+  struct Link {
+    std::string path, in;
+    int depth;
+  };
+  std::vector<Link> links_;
 };
 
 bool is_below(const std::string& path, const std::string& folder) {
@@ -251,7 +269,7 @@ std::optional<Declared> declared(std::string_view text) {
 
 std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
-  crawl.folder(folder);
+  crawl.run(folder);
   too_many = crawl.too_many;
   std::vector<std::string> paths;
   for (Found& each : crawl.found) paths.push_back(std::move(each.path));
@@ -260,7 +278,7 @@ std::vector<std::string> rules_below(const Files& files, const std::string& fold
 
 PassedOver passed_over(const Files& files, const std::string& folder) {
   Crawl crawl(files, files.real(folder));
-  crawl.folder(folder);
+  crawl.run(folder);
   PassedOver passed{{}, std::move(crawl.unlisted)};
   for (const std::string& link : crawl.leads_out) {
     const std::vector<std::string> inside = files.entries(link);  // of a file there are none
@@ -272,7 +290,7 @@ PassedOver passed_over(const Files& files, const std::string& folder) {
 
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
-  crawl.folder(folder);
+  crawl.run(folder);
   too_many = crawl.too_many;
   return group_all(crawl.found, folder);
 }
@@ -286,7 +304,7 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
     if (const auto what = declared(files.read(path, max_file_bytes).value_or(""))) meant.push_back(*what);
   } else {
     Crawl crawl(files, files.real(folder));
-    crawl.folder(folder);
+    crawl.run(folder);
     for (const Found& each : crawl.found) {
       if (each.own) meant.push_back(*each.own);
     }

@@ -14,6 +14,9 @@ namespace {
 
 // A wider range is not gone through value by value.
 constexpr std::int64_t widest = 1'000;
+// Of so many things it is asked one by one whether a question is answered, with so much work for each clause.
+constexpr std::size_t most_asked = 12;
+constexpr std::int64_t work_asked = 300;
 
 // The comparisons that a condition is made of.
 template <typename See>
@@ -187,10 +190,11 @@ void Reviewer::questions_answered_partly() {
     if (type.base != Base::thing) continue;
     std::string without;
     const Value all = situation_.of_type(type);
+    if (all.options.size() > most_asked) continue;
     bool any = false;
     for (const std::int64_t thing : all.options) {
       const bool answered = std::any_of(q.clauses.begin(), q.clauses.end(), [&](const check::Clause& c) {
-        Situation& s = fresh();
+        Situation& s = fresh(work_asked);
         s.bind_with(q.with);
         s.bind(q.params[0], Value::one_of({thing}));
         return s.can_hold(c.when).answer != Answer::no;
