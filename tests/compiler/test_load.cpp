@@ -181,3 +181,18 @@ TEST_CASE("cases.tsv is the index of a book") {
   CHECK(book.index[1].case_no == "1.1a");
   CHECK(book.index[1].status == "executable");
 }
+
+TEST_CASE("a folder that cannot be read is told once") {
+  struct Locked : MemoryFiles {
+    bool can_list(const std::string& path) const override { return path != "rain/tests"; }
+    std::vector<std::string> entries(const std::string& folder) const override {
+      return can_list(folder) ? MemoryFiles::entries(folder) : Texts();
+    }
+  } files;
+  files.add("rain/rain.tercio", "battle rain\n");
+  files.add("rain/tests/ice.tercio", "battle rain\n");
+  const Run run = load(files, {"rain"});
+  CHECK(codes(run) == Texts{"T0002"});
+  CHECK(run.loaded.unreadable);
+  CHECK(codes(load(files, {"rain/tests"})) == Texts{"T0002"});
+}
