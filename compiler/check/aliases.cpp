@@ -76,22 +76,44 @@ void Checker::settle_aliases(const BookSource& user, Node uses) {
   }
 }
 
-// A library whose labels are given cases has all of them given.
+namespace {
+
+// A label that is no case of a book, as `hidden` is none and `4.1` is one.
+bool is_spelt(const std::string& label) { return !label.empty() && (label[0] < '0' || label[0] > '9'); }
+
+}  // namespace
+
+// All labels of a library are given cases. A book without a list of its own whose labels are words has none otherwise.
 void Checker::check_aliased() {
   for (const BookSource& user : books) {
     for (const syntax::Tree* tree : user.trees) {
       for (const Node top : tree->root().children()) {
         const Node uses = top.is(SK::cited) ? top.child(SK::d_uses) : Node();
-        if (!uses || !uses.child(SK::p_citing)) continue;
-        const std::string used(uses[0].text());
-        std::set<std::string> missing;
-        for (const Decl& d : decls)
-          if (books[static_cast<std::size_t>(d.book)].name == used && !d.raw_case.empty() && aliases_.count({used, d.raw_case}) == 0)
-            missing.insert(d.raw_case);
-        for (const std::string& label : missing) report(Code::missing_alias, uses[0].span(), label, used);
+        const auto used = std::find_if(books.begin(), books.end(), [&](const BookSource& b) { return uses && b.name == uses[0].text(); });
+        if (!uses || used == books.end()) continue;
+        const bool given = bool(uses.child(SK::p_citing));
+        if (given || !used->has_index) check_aliased(used->name, uses, given);
       }
     }
   }
+}
+
+void Checker::check_aliased(const std::string& used, Node uses, bool given) {
+  std::set<std::string> missing;
+  for (const Decl& d : decls) {
+    const bool label = books[static_cast<std::size_t>(d.book)].name == used && (given ? !d.raw_case.empty() : is_spelt(d.raw_case));
+    if (label && aliases_.count({used, d.raw_case}) == 0) missing.insert(d.raw_case);
+  }
+  if (missing.empty()) return;
+  std::string names, help;
+  for (const std::string& label : missing) {
+    names += (names.empty() ? "`" : ", `") + label + "`";
+    help += (help.empty() ? "" : ", ") + label + " = CASE";
+  }
+  report(Code::missing_alias, uses[0].span(), (missing.size() == 1 ? "the label " : "the labels ") + names, used,
+         given ? "add `" + help + "` after `citing`" : "write `uses " + used + " citing " + help + "`");
+  uncited_.insert(used);
+  if (missing.size() > 1) many_uncited_ = true;
 }
 
 // The cases that `citing` gives are in a list of cases; what is not is told where it is given.

@@ -41,7 +41,7 @@ ExprId Checker::call_of(Node node, Scope& scope) {
     if (it == charts_.end()) {
       std::vector<std::string> known;
       for (const auto& [n, i] : charts_) known.push_back(n);
-      report(Code::unknown_name, node[1].span(), std::string(node[1].text()), diagnostics::did_you_mean(node[1].text(), known));
+      report(Code::unknown_name, node[1].span(), std::string(node[1].text()), near_or_new(node[1].text(), known, "`table " + std::string(node[1].text()) + ": ...`"));
       return unknown(span);
     }
     return make(ExprOp::chart_head, t, span, {expect(ratio, t)}, it->second);
@@ -122,7 +122,9 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   } else {
     const std::string near = diagnostics::did_you_mean(text, known);
     const bool of_a_table = near.empty() && m.stand_kind < 0 && geometry_named(text) >= 0;
-    report(Code::unknown_name, called.span(), text, of_a_table ? "it belongs to a table: it needs `kind stand`" : near)
+    const std::string of = first.base == Base::thing && first.kind >= 0 ? " of " + m.kinds[static_cast<std::size_t>(first.kind)].name : " (...)";
+    const std::string declared = "`state " + text + of + " : 0..9`, `term " + text + of + " means ...` or a table";
+    report(Code::unknown_name, called.span(), text, of_a_table ? "it belongs to a table: it needs `kind stand`" : near_or_new(text, known, declared))
         .suggest(diagnostics::nearest(text, known));
   }
   return unknown(span);
@@ -192,7 +194,7 @@ ExprId Checker::ask_may(Node node, Scope& scope) {
   if (it == permissions_.end()) {
     std::vector<std::string> known;
     for (const auto& [n, i] : permissions_) known.push_back(n);
-    report(Code::unknown_name, called.span(), std::string(called.text()), diagnostics::did_you_mean(called.text(), known))
+    report(Code::unknown_name, called.span(), std::string(called.text()), near_or_new(called.text(), known, "`permission " + std::string(called.text()) + " (...)`"))
         .suggest(diagnostics::nearest(called.text(), known));
     return unknown(node.span());
   }

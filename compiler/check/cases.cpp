@@ -14,7 +14,7 @@ void Checker::check_cases() {
       known.insert(c);
       list.push_back(c);
     }
-    if (!b.has_index && b.index_cases.empty() && !aliased(b.name)) unlisted.insert(b.name);
+    if (uncited_.contains(b.name) || (!b.has_index && b.index_cases.empty() && !aliased(b.name))) unlisted.insert(b.name);
   }
   if (unlisted.size() == books.size()) return;
   for (const Decl& d : decls)
@@ -86,6 +86,7 @@ void Checker::check_cases() {
   }
   check_alias_cases(known, tell);
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
+  if (many_uncited_) return;  // which of them those labels stand for nobody knows
   std::set<std::string> covered;
   const auto cover = [&](const std::string& c) {
     covered.insert(c);

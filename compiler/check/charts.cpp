@@ -37,6 +37,16 @@ void Checker::declare_charts() {
 // One head of an axis: the values it covers, or the ratio. False after a finding.
 namespace {
 
+// Whether a head holds a number with more digits than any has.
+bool digits_without_end(std::string_view text) {
+  std::size_t digits = 0;
+  for (const char c : text) {
+    digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+    if (digits > 9) return true;
+  }
+  return false;
+}
+
 // "3:1" for `3-1`, `3/1` and `3to1`; else empty.
 std::string as_odds(const std::string& text) {
   const std::size_t sign = text.find_first_not_of("0123456789");
@@ -66,6 +76,7 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
     std::int64_t n = 0, d = 0;
     if (colon == std::string::npos || text[colon] == '-' || !whole(text.substr(0, colon), n) || !whole(text.substr(colon + 1), d) || n <= 0 || d <= 0)
       return bad("odds are written `3:1`", as_odds(text));
+    if (std::max(n, d) > largest_number) return bad(largest_help);
     if (!axis.ratios.empty()) {
       const auto [pn, pd] = axis.ratios.back();
       if (n * pd == pn * d) report(Code::chart_overlap, span, axis.name, "`" + text + "`");
@@ -98,9 +109,9 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
       } else if (const std::size_t dots = part.find(".."); dots != rest) {
         if (!number(0, dots, lo) || !number(dots + 2, rest, hi)) return bad("");
       } else if (const std::size_t dash = part.find('-', 1); dash != rest) {
-        if (!number(0, dash, lo) || !number(dash + 1, rest, hi)) return bad("a run is written `3-5`");
+        if (!number(0, dash, lo) || !number(dash + 1, rest, hi)) return bad(digits_without_end(part) ? largest_help : "a run is written `3-5`");
       } else {
-        if (!number(0, rest, lo)) return bad("a number, `3-5`, `6+` or `2,14`");
+        if (!number(0, rest, lo)) return bad(digits_without_end(part) ? largest_help : "a number, `3-5`, `6+` or `2,14`");
         hi = lo;
       }
       if (!measured) break;
@@ -186,6 +197,27 @@ void Checker::check_axis(Axis& axis, Span span) {
   close_gap(axis.type.hi);
 }
 
+// Heads of numbers rise or fall; of several values apart, as `2,14`, nobody can say where they belong.
+void Checker::check_head_order(const Axis& axis) {
+  if (axis.type.base != Base::integer) return;
+  std::vector<std::size_t> runs;
+  for (std::size_t h = 0; h < axis.covers.size(); ++h) {
+    const auto& c = axis.covers[h];
+    if (c.empty()) return;
+    if (c.back() - c.front() + 1 == static_cast<std::int64_t>(c.size())) runs.push_back(h);
+  }
+  const auto first = [&](std::size_t r) { return axis.covers[runs[r]].front(); };
+  std::size_t falls = 0, rises = 0;
+  for (std::size_t r = 1; r < runs.size(); ++r) (first(r) < first(r - 1) ? falls : rises) += first(r) == first(r - 1) ? 0 : 1;
+  if (falls == 0 || rises == 0) return;
+  for (std::size_t r = 1; r < runs.size(); ++r) {
+    if (first(r) == first(r - 1) || (first(r) < first(r - 1)) == (falls > rises)) continue;
+    const std::size_t h = runs[r], before = runs[r - 1];
+    report(Code::head_order, axis.head_spans[h], axis.heads[h], axis.heads[before], axis.name).label(axis.head_spans[before], "it stands behind this");
+    return;
+  }
+}
+
 void Checker::read_chart(Decl& d) {
   Chart chart;
   chart.name = std::string(d.node[0].text());
@@ -203,7 +235,9 @@ void Checker::read_chart(Decl& d) {
     if (a.child(SK::k_ratio)) {
       axis.type.base = Base::ratio;
     } else if (const Node t = a.child(SK::type); t) {
+      const std::size_t told = findings.all().size();
       axis.type = type(t);
+      if (findings.all().size() != told) axis.type = Type{};  // how far it goes nobody knows
       if (axis.type.base == Base::integer && t[0].is(SK::t_number)) {
         report(Code::wrong_type, t.span(), "a range of numbers", "one number", "write `1..6`");
         axis.type = Type{};
@@ -299,7 +333,10 @@ void Checker::read_chart(Decl& d) {
   const bool whole_rows = !torn && std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
   const std::size_t errors = findings.errors();
   for (Axis& axis : chart.axes)
-    if (whole_rows) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+    if (whole_rows) {
+      check_head_order(axis);
+      check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
+    }
   std::size_t total = 1;
   for (const Axis& axis : chart.axes) {
     total *= std::max<std::size_t>(axis.heads.size(), 1);
@@ -347,7 +384,7 @@ void Checker::read_chart(Decl& d) {
   }
   if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
     report(Code::chart_gap, chart.span, chart.name, "every pair of keys");
-  const bool whole_chart = findings.errors() == errors;
+  const bool whole_chart = whole_rows && findings.errors() == errors;
   if (whole_chart && chart.gives.base == Base::word) {
     std::vector<std::int32_t> said(chart.gives.words);
     if (chart.gives.or_none && std::find(said.begin(), said.end(), -1) == said.end()) said.push_back(-1);

@@ -26,6 +26,7 @@ using SK = syntax::Kind;
 
 // Rules count men, hexes and points. A larger number is a slip, and products of two of these are still exact.
 inline constexpr std::int64_t largest_number = 1'000'000'000;
+inline constexpr const char* largest_help = "a number goes up to 1000000000: look for a digit too many, or count in a larger unit";
 // The values of one axis of a chart, and the cells of a chart.
 inline constexpr std::int64_t most_values_of_axis = 10'000;
 inline constexpr std::size_t most_cells_of_chart = 1'000'000;
@@ -64,6 +65,7 @@ class Checker {
   void gather_book(std::int32_t book);
   // settings.cpp
   void settle_options();
+  void check_option_numbers(Node option);
   diagnostics::Finding& tell_option_value(Span span, const std::string& value, const OptionInfo& option);
   struct OptionSide;
   OptionInfo* option_named(Node node);
@@ -78,10 +80,15 @@ class Checker {
   void settle_aliases();
   void settle_aliases(const BookSource& user, Node uses);
   void check_aliased();
+  void check_aliased(const std::string& used, Node uses, bool given);
   void check_alias_cases(const std::set<std::string>& known, const TellCase& tell);
   // replace.cpp
   void apply_replace();
   void take_away(std::int32_t declaration, const Decl& by, Node handle, bool holds);
+  // wording.cpp
+  void take_out_repeated();
+  void check_ruling_ids();
+  void check_empty_texts();
   // handles.cpp
   void make_handles();
   std::string target_of(Node node) const;
@@ -140,7 +147,7 @@ class Checker {
   void declare_map();
   void take_holes(Node map);
   bool features_known() const;
-  bool is_feature(const std::string& feature, Span span);
+  bool is_feature(const std::string& feature, Node row);
   void fill_map(Decl& decl);
   std::size_t loose_chain(Node row, std::size_t first);
   void default_feature(std::int32_t column, const Literal& value, Span cell);
@@ -170,6 +177,7 @@ class Checker {
   std::string place_name(std::int64_t place) const;
   std::string border_name(std::int64_t border) const;
   void check_slope_sides();
+  void check_defaults();
 
   // areas.cpp
   void declare_lines(Node map, const std::vector<std::string>& words);
@@ -182,6 +190,7 @@ class Checker {
   void read_chart(Decl& decl);
   bool read_head(Axis& axis, const std::string& text, Span span);
   void check_axis(Axis& axis, Span span);
+  void check_head_order(const Axis& axis);
   struct Clash;  // two cells of a chart in the wrong order
   void clashes_along(Node order, const Chart& chart, std::vector<Clash>& out);
   void check_monotone(Decl& decl, const Chart& chart);
@@ -381,6 +390,8 @@ class Checker {
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
   std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
+  std::set<std::string> uncited_;  // books with labels that `citing` gives no case
+  bool many_uncited_ = false;      // several labels
   std::map<std::int32_t, Span> default_spans_;  // column: the row of the map that says what every other place is
   std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> line_index_;  // areas, the lower first: their line
   std::set<std::uint32_t> told_rows_;  // rows of the map with a feature said before, by where they begin
@@ -391,6 +402,9 @@ class Checker {
 
 Measure measure_of(std::string_view text, std::int64_t value);  // of a number as it is written
 std::string show_measure(const Measure& measure);
+// What is near to a word, else what would declare it.
+std::string near_or_new(std::string_view word, const std::vector<std::string>& known, const std::string& declaration);
+std::string field_declared(const std::string& field, const std::string& kind);  // what to write in the kind
 std::string number_text(const Measure& measure, std::int64_t value);
 std::string meant_measure(std::string_view written, const Type& to);
 std::string metric(std::string_view written);

@@ -185,7 +185,8 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
         for (const Quantity& q : m.quantities)
           if (!q.params.empty()) known.push_back(q.name);
       }
-      report(Code::unknown_name, target[0].span(), name, diagnostics::did_you_mean(name, known)).suggest(diagnostics::nearest(name, known));
+      const std::string of = t.base == Base::thing && t.kind >= 0 ? m.kinds[static_cast<std::size_t>(t.kind)].name : "KIND";
+      report(Code::unknown_name, target[0].span(), name, near_or_new(name, known, "`state " + name + " of " + of + " : 0..9`")).suggest(diagnostics::nearest(name, known));
       return false;
     }
     value = value_for(column);

@@ -99,7 +99,7 @@ void Checker::check_example(Decl& d) {
             report(Code::unknown_name, a[0].span(), answer.name, diagnostics::did_you_mean(answer.name, names)).suggest(diagnostics::nearest(answer.name, names));
           s.answers.push_back(std::move(answer));
         }
-        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(std::atoi(std::string(n.text()).c_str()));
+        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(static_cast<std::int32_t>(number_of(n)));
         out.steps.push_back(std::move(s));
         break;
       }
@@ -142,7 +142,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
   if (kind < 0) {
     std::vector<std::string> known;
     for (const Kind& k : m.kinds) known.push_back(k.name);
-    report(Code::unknown_name, node[0].span(), std::string(node[0].text()), diagnostics::did_you_mean(node[0].text(), known))
+    report(Code::unknown_name, node[0].span(), std::string(node[0].text()), near_or_new(node[0].text(), known, "`kind " + std::string(node[0].text()) + "`"))
         .suggest(diagnostics::nearest(node[0].text(), known));
     scope.unsure.insert(name);
     return;
@@ -161,7 +161,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
     const std::string field(p[0].text());
     const std::int32_t c = column_for(field, kind);
     if (c < 0) {
-      report(Code::list_field, p[0].span(), field, m.kinds[static_cast<std::size_t>(kind)].name, diagnostics::did_you_mean(field, fields))
+      report(Code::list_field, p[0].span(), field, m.kinds[static_cast<std::size_t>(kind)].name, near_or_new(field, fields, field_declared(field, m.kinds[static_cast<std::size_t>(kind)].name)))
           .suggest(diagnostics::nearest(field, fields));
       continue;
     }

@@ -176,6 +176,13 @@ ExprId Checker::part(Node node, Scope& scope) {
       report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
     return e;
   };
+  // The same of what is reckoned with: yes and no count nothing.
+  const auto counted = [&](ExprId e) {
+    whole(e);
+    if (type_of(e).base != Base::flag) return true;
+    report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
+    return false;
+  };
   switch (node.kind()) {
     case SK::e_if: {
       const ExprId a = expr(node[0], scope), c = expect_flag(expr(node[1], scope)), b = expr(node[2], scope);
@@ -264,8 +271,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       ExprId left = expr(node[0], scope);
       for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
         const ExprId right = expr(node[i + 1], scope);
-        whole(left);
-        whole(right);
+        if (!counted(left) || !counted(right)) return unknown(span);
         const Type a = type_of(left), b = type_of(right);
         const char op = node[i].text()[0];
         Type t = number;
@@ -297,7 +303,8 @@ ExprId Checker::part(Node node, Scope& scope) {
     }
     case SK::e_rounded: return rounded(node, scope);
     case SK::e_neg: {
-      const ExprId e = whole(expr(node[0], scope));
+      const ExprId e = expr(node[0], scope);
+      if (!counted(e)) return unknown(span);
       Type t = number;
       t.lo = -type_of(e).hi;
       t.hi = -type_of(e).lo;
@@ -306,7 +313,9 @@ ExprId Checker::part(Node node, Scope& scope) {
       return make(ExprOp::neg, t, span, {e});
     }
     case SK::e_integer: {
+      const std::size_t told = findings.all().size();
       const std::int64_t v = number_of(node);
+      if (findings.all().size() != told) return unknown(span);  // what it was meant to be nobody knows
       Type t = number;
       t.lo = t.hi = v;
       t.measure = measure_of(node.text(), v);
@@ -323,7 +332,7 @@ ExprId Checker::part(Node node, Scope& scope) {
       const auto part = [&](std::string_view digits) {
         std::int64_t v = 0;
         for (const char c : digits) v = std::min(v * 10 + (c - '0'), 10 * largest_number);
-        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1");
+        if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1").help = largest_help;
         return v;
       };
       at(e).value = part(std::string_view(text).substr(0, colon));
@@ -435,7 +444,7 @@ bool Checker::empty_as_written(ExprId set) const {
 
 // A condition that is so whatever happens: told, and answered once for all.
 ExprId Checker::never_varies(const Type& flag, bool so, Span span) {
-  report(Code::constant_condition, span, so ? "true" : "false");
+  report(Code::constant_condition, span, so ? "true" : "false", "");
   return constant(flag, so ? 1 : 0, span);
 }
 
@@ -658,7 +667,9 @@ ExprId Checker::compare(Node node, Scope& scope) {
   if (ua.base == Base::set && ub.base == Base::set && !order) return same_elements(a, b, op == "=", span);
   if (scope.example < 0 && measured) {
     const std::string always = always_so(node, ua);
-    if (!always.empty()) report(Code::constant_condition, span, always);
+    const bool numbers = ua.base == Base::integer && ua.lo < ua.hi && node[0].is(SK::e_of) && node[0].text() != node[2].text();
+    const std::string why = numbers ? "`" + std::string(node[0].text()) + "` runs from " + number_text(ua.measure, ua.lo) + " to " + number_text(ua.measure, ua.hi) : "";
+    if (!always.empty()) report(Code::constant_condition, span, always, why);
   }
   if (op == "=") return make(ExprOp::eq, flag, span, {a, b});
   if (op == "!=") return make(ExprOp::ne, flag, span, {a, b});

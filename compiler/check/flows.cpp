@@ -30,7 +30,7 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
 bool Checker::open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope) {
   if (flow < 0 || scope.example >= 0) return true;
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-    if (f == flow) return true;
+    if (f == flow || m.flows[static_cast<std::size_t>(f)].name == m.flows[static_cast<std::size_t>(flow)].name) return true;  // one declared twice
   report(Code::not_open_here, span, what, m.flows[static_cast<std::size_t>(flow)].name);
   return false;
 }

@@ -67,6 +67,7 @@ Model Checker::run() {
   fill_lists();
   for (Decl* d : of({SK::d_map})) fill_map(*d);
   check_slope_sides();
+  check_defaults();
   declare_charts();
   check_flows();
   check_questions();

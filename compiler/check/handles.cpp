@@ -78,6 +78,9 @@ std::string Checker::beside_a_book(const Decl& first, const Decl& second) const 
 }
 
 void Checker::make_handles() {
+  take_out_repeated();
+  check_ruling_ids();
+  check_empty_texts();
   std::map<std::string, const Decl*> seen;
   for (Decl& d : decls) {
     d.target = target_of(d.node);

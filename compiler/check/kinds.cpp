@@ -116,7 +116,7 @@ void Checker::declare_columns() {
   const auto owner = [&](Node name) {
     const std::int32_t k = kind_named(name.text());
     if (k < 0)
-      report(Code::unknown_name, name.span(), std::string(name.text()), diagnostics::did_you_mean(name.text(), known))
+      report(Code::unknown_name, name.span(), std::string(name.text()), near_or_new(name.text(), known, "`kind " + std::string(name.text()) + "`"))
           .suggest(diagnostics::nearest(name.text(), known));
     return k;
   };

@@ -92,7 +92,7 @@ void Checker::declare_lists() {
     if (k < 0) {
       std::vector<std::string> known;
       for (const Kind& kind : m.kinds) known.push_back(kind.name);
-      report(Code::unknown_name, kind_name.span(), std::string(kind_name.text()), diagnostics::did_you_mean(kind_name.text(), known))
+      report(Code::unknown_name, kind_name.span(), std::string(kind_name.text()), near_or_new(kind_name.text(), known, "`kind " + std::string(kind_name.text()) + "`"))
           .suggest(diagnostics::nearest(kind_name.text(), known));
       continue;
     }
@@ -186,7 +186,10 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
         switch (t.measure.unit()) {
           case image::Unit::length: return bad("a length is needed, in cm or mm", meant.empty() ? "write it as `24cm` or `245mm`" : "write `" + meant + "`");
           case image::Unit::angle: return bad("an angle is needed, in deg", "write it as `45deg`");
-          case image::Unit::plain: return bad("a number is needed", "");
+          case image::Unit::plain: {
+            const bool digits = !cell.text.empty() && cell.text.find_first_not_of("0123456789") == std::string::npos;
+            return bad("a number is needed", digits ? largest_help : "");
+          }
         }
       }
       Type here = t;
@@ -277,7 +280,7 @@ void Checker::fill_list(Decl& decl) {
   const auto column_of = [&](const std::string& name, Span span) {
     const std::int32_t c = column_for(name, kind);
     if (c < 0)
-      report(Code::list_field, span, name, m.kinds[static_cast<std::size_t>(kind)].name, diagnostics::did_you_mean(name, fields))
+      report(Code::list_field, span, name, m.kinds[static_cast<std::size_t>(kind)].name, near_or_new(name, fields, field_declared(name, m.kinds[static_cast<std::size_t>(kind)].name)))
           .suggest(diagnostics::nearest(name, fields));
     return c;
   };

@@ -210,10 +210,14 @@ std::vector<std::string> Checker::features() const {
 }
 
 // Whether a row of the map begins with one of them; reports when not.
-bool Checker::is_feature(const std::string& feature, Span span) {
+bool Checker::is_feature(const std::string& feature, Node row) {
   const std::vector<std::string> known = features();
   if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
-  report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+  const bool borders = row.size() > 1 && row[1].text().find_first_of("/-") != std::string_view::npos;
+  const std::int32_t kind = borders ? m.border_kind() : m.place_kind();
+  const std::string of = kind < 0 ? "hexside" : m.kinds[static_cast<std::size_t>(kind)].name;
+  report(Code::map_feature, row[0].span(), feature, near_or_new(feature, known, "`state " + feature + " of " + of + " : flag printed`"))
+      .suggest(diagnostics::nearest(feature, known));
   return false;
 }
 
@@ -254,7 +258,7 @@ bool Checker::says_nothing(Node row, const std::string& feature) {
     report(Code::feature_nowhere, row.span(), feature, "nothing", "write what every other place is behind it");
     return true;
   }
-  if (!(feature == hole_row && !areas) && !is_feature(feature, row[0].span())) return true;
+  if (!(feature == hole_row && !areas) && !is_feature(feature, row)) return true;
   const std::string named = areas ? (borders ? "no line" : "no area") : borders ? "no hexside" : "no hex";
   report(Code::feature_nowhere, row.span(), feature, named, "write where it is, or take the row away");
   return true;
@@ -299,7 +303,7 @@ void Checker::fill_map(Decl& decl) {
     }
     if (stray_sign(row) || says_nothing(row, feature)) continue;
     if (m.area_kind < 0 && feature == hole_row) continue;
-    if (!is_feature(feature, row[0].span())) continue;
+    if (!is_feature(feature, row)) continue;
     for (std::size_t i = 1; i < row.size(); ++i) {
       if (const std::size_t parts = loose_chain(row, i); parts > 0) {
         i += parts - 1;
@@ -513,6 +517,20 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
   }
   if ((!places.empty() && !on_place) || (!borders.empty() && !on_border) || (places.empty() && borders.empty() && !on_place))
     report(Code::map_feature, span, feature, diagnostics::did_you_mean(feature, known)).suggest(diagnostics::nearest(feature, known));
+}
+
+// A hex that no row speaks of and no `default` has none where every hex is of some ground.
+void Checker::check_defaults() {
+  if (!grid_ || !map_whole_) return;
+  const auto maps = of({SK::d_map});
+  for (std::size_t i = 0; i < m.columns.size() && !maps.empty(); ++i) {
+    const Column& c = m.columns[i];
+    const bool ground = c.owners == std::vector<std::int32_t>{m.hex_kind} && c.printed && c.type.base == Base::thing && !c.type.or_none;
+    if (!ground || c.values.empty() || !c.first.is_none || default_spans_.contains(static_cast<std::int32_t>(i))) continue;
+    std::size_t without = 0;
+    for (std::int32_t h = 0; h < grid_->hexes(); ++h) without += std::count(m.space.holes.begin(), m.space.holes.end(), h) > 0 || c.values.contains({h, 0}) ? 0 : 1;
+    if (without > 0) report(Code::map_without_default, maps[0]->node[0].span(), "no " + c.name);
+  }
 }
 
 // A feature that is printed both on hexes and on hexsides has its hexsides between such a hex and another (T-27).

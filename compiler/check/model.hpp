@@ -98,6 +98,7 @@ struct Quantity {
   Type type;                   // integer lo..hi
   bool best = false;           // times best
   bool told = false;           // accounts tell it when it has changed
+  bool open = false;           // left open by its book
   std::vector<Clause> clauses; // in order of standard, then exclusive, then case
   source::Span span;
   std::int32_t handle = -1;

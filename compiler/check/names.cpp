@@ -72,7 +72,7 @@ ExprId Checker::name(Node node, Scope& scope) {
     }
     const std::vector<std::string> known = visible(scope);
     const std::string owned = whose_field(text);
-    report(Code::unknown_name, span, text, owned.empty() ? diagnostics::did_you_mean(text, known) : owned)
+    report(Code::unknown_name, span, text, owned.empty() ? near_or_new(text, known, "`state " + text + " : 0..9`, or `term " + text + " means ...`") : owned)
         .suggest(owned.empty() ? diagnostics::nearest(text, known) : "");
   });
 }

@@ -133,6 +133,7 @@ void Checker::declare_quantity(Decl& d) {
     q.told = is_told(q);
     if (!q.told) report(Code::not_told, told.span(), text);
   }
+  q.open = bool(d.node.child(SK::k_open));
   m.quantities.push_back(std::move(q));
   quantity_open_.push_back(bool(d.node.child(SK::k_open)));
   clause_overs_.emplace_back();
@@ -238,7 +239,7 @@ void Checker::check_clause(Decl& d) {
     std::vector<std::string> known;
     for (const auto& [n, i] : quantities_) known.push_back(n);
     const bool term = terms_.count(text) != 0;
-    report(Code::unknown_name, name.span(), text, term ? "`" + text + "` is a term: it is answered by `term " + text + " means ...`" : diagnostics::did_you_mean(text, known))
+    report(Code::unknown_name, name.span(), text, term ? "`" + text + "` is a term: it is answered by `term " + text + " means ...`" : near_or_new(text, known, "`quantity " + text + " of KIND : 0..9`"))
         .suggest(diagnostics::nearest(text, known));
     return;
   }
@@ -302,7 +303,7 @@ Permission* Checker::permission_said(Node noun, Node verb) {
   if (it == permissions_.end()) {
     std::vector<std::string> known;
     for (const auto& [n, i] : permissions_) known.push_back(n);
-    report(Code::unknown_name, verb.span(), std::string(verb.text()), diagnostics::did_you_mean(verb.text(), known))
+    report(Code::unknown_name, verb.span(), std::string(verb.text()), near_or_new(verb.text(), known, "`permission " + std::string(verb.text()) + " (" + std::string(noun.text()) + ")`"))
         .suggest(diagnostics::nearest(verb.text(), known));
     return nullptr;
   }

@@ -225,7 +225,7 @@ void Checker::roll(Node node, Scope& scope, Stmt& s) {
     if (it == charts_.end()) {
       std::vector<std::string> known;
       for (const auto& [n, i] : charts_) known.push_back(n);
-      report(Code::unknown_name, on[0].span(), std::string(on[0].text()), diagnostics::did_you_mean(on[0].text(), known))
+      report(Code::unknown_name, on[0].span(), std::string(on[0].text()), near_or_new(on[0].text(), known, "`table " + std::string(on[0].text()) + ": ...`"))
           .suggest(diagnostics::nearest(on[0].text(), known));
       if (on.size() > 1) expr(on[1], scope);
       s.e1 = unknown(node.span());

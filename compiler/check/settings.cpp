@@ -54,6 +54,11 @@ diagnostics::Finding& Checker::tell_option_value(Span span, const std::string& v
   return report(Code::option_value, span, value, option.name, near.empty() ? list : near).suggest(diagnostics::nearest(value, option.values));
 }
 
+// A number among the values of an option is one that rules can reckon with.
+void Checker::check_option_numbers(Node option) {
+  for (const Node value : option.children(SK::number)) number_of(value);
+}
+
 void Checker::settle_options() {
   // What `uses ... with` fixes, by book and option; what is not one of the book's is told when all are known.
   struct Fixed {
@@ -104,6 +109,7 @@ void Checker::settle_options() {
         OptionInfo info = declared_option(top);
         if (info.name.empty()) continue;
         if (const Node node = top.child(SK::d_option); node && top.is(SK::cited)) {
+          check_option_numbers(node);
           for (std::size_t i = 1; i < node.size(); ++i)
             for (std::size_t j = 1; j < i; ++j)
               if (!node[i].is(SK::p_normally) && !node[i].is(SK::text) && node[i].text() == node[j].text()) {
@@ -111,7 +117,7 @@ void Checker::settle_options() {
                 break;
               }
           if (std::find(info.values.begin(), info.values.end(), info.normal) == info.values.end()) {
-            report(Code::option_value, node.child(SK::p_normally).span(), info.normal, info.name, "");
+            tell_option_value(node.child(SK::p_normally)[0].span(), info.normal, info);
             of_book[book.name].push_back(info.name);
             continue;
           }

@@ -32,7 +32,7 @@ std::int64_t Checker::number_of(Node node) {
     return value;
   }
   for (const char c : text.substr(negative ? 1 : 0)) value = std::min(value * 10 + (c - '0'), 10 * largest_number);
-  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000");
+  if (value > largest_number) report(Code::out_of_range, node.span(), std::string(text), "0..1000000000").help = largest_help;
   value = std::min(value, largest_number);
   return negative ? -value : value;
 }
@@ -101,7 +101,7 @@ Type Checker::type(Node node, bool stored) {
         if (k < 0) {
           std::vector<std::string> known;
           for (const auto& [n, i] : kinds_) known.push_back(n);
-          report(Code::unknown_name, part[0].span(), std::string(part[0].text()), diagnostics::did_you_mean(part[0].text(), known))
+          report(Code::unknown_name, part[0].span(), std::string(part[0].text()), near_or_new(part[0].text(), known, "`kind " + std::string(part[0].text()) + "`"))
               .suggest(diagnostics::nearest(part[0].text(), known));
         }
         t.base = k < 0 ? Base::unknown : part.is(SK::t_pile) ? Base::pile : Base::set;
@@ -287,9 +287,10 @@ ExprId Checker::expect(ExprId e, const Type& to) {
   return e;
 }
 
-// What to write where a set stands for how many it holds, as in `if stands > 3`; empty for anything else.
+// What to write where a set stands for how many it holds, as in `if stands > 3`, or a flag for a number; empty for anything else.
 std::string Checker::how_many(ExprId e, bool whether_any) const {
   const Expr& x = m.exprs[static_cast<std::size_t>(e)];
+  if (x.type.base == Base::flag && !whether_any) return "write what it counts: `(1 if " + std::string(text_at(x.span)) + " else 0)`";
   if (x.type.base != Base::set || x.type.empty) return {};
   const std::string_view text = text_at(x.span);
   const bool name = std::all_of(text.begin(), text.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; });

@@ -56,6 +56,7 @@ std::string phases(const check::Model& model, const source::SourceMap& sources, 
   const std::string dot = graph::phases_dot(model, options);
   if (dot.empty()) {
     const std::vector<std::string> names = graph::phase_names(model);
+    if (names.empty()) throw UsageError(fmt::format("`{}` has no phase, and no action and no procedure `{}`", model.name, flags.phase));
     throw UsageError(fmt::format("there is no phase `{}`; there are {}, and each action and procedure", flags.phase,
                                  fmt::join(names, ", ")));
   }
@@ -113,6 +114,7 @@ int run(Flags flags) {
   if (flags.out == "-" && (flags.format == "png" || flags.format == "pdf") && on_terminal())
     throw UsageError(flags.format + " is not for a terminal: name a file with -o, or lead it into another program");
   const bool of_map = flags.what != "phases";
+  if (of_map && !flags.phase.empty()) throw UsageError("--phase is of the sequence of play, and does not go with `--what " + flags.what + "`");
   if (flags.situation() && !of_map) throw UsageError("a game is drawn on its map: add `--what map`");
   // A map shows the pieces as they stand when play begins or later: so the game is set up.
   const bool plays = flags.situation() || (of_map && !flags.no_pieces);

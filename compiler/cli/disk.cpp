@@ -79,6 +79,14 @@ std::string Disk::real(const std::string& path) const {
   return error ? fs::absolute(path).lexically_normal().string() : real.string();
 }
 
+bool Disk::can_list(const std::string& folder) const { return ::access(folder.c_str(), R_OK | X_OK) == 0; }
+
+bool Disk::is_device(const std::string& path) const {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
 std::string read_file(const std::string& path) {
   errno = 0;
   if (path != "-" && fs::is_directory(path)) errno = EISDIR;

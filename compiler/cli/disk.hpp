@@ -21,6 +21,8 @@ class Disk final : public driver::Files {
   Kind kind(const std::string& path) const override;
   std::optional<std::string> read(const std::string& path, std::size_t limit) const override;  // "-": standard input
   std::vector<std::string> entries(const std::string& folder) const override;
+  bool can_list(const std::string& folder) const override;
+  bool is_device(const std::string& path) const;  // or a pipe: nothing that keeps what is written
   std::string real(const std::string& path) const override;
 };
 

@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "compiler/cli/commands.hpp"
-#include "compiler/cli/session.hpp"
+#include "compiler/cli/playing.hpp"
 #include "compiler/driver/model_text.hpp"
 #include "runtime/image/text.hpp"
 
@@ -17,6 +17,14 @@ struct Flags {
 // Trees and models are shown however broken the rules are; an image needs clean ones.
 int run(const Flags& flags) {
   const bool wants_image = flags.phase == "image";
+  for (const std::string& path : flags.inputs.paths) {
+    if (!is_image(path)) continue;
+    if (!wants_image) throw UsageError("`" + path + "` is an image, which holds no text of rules: only `--phase image` shows it");
+    if (flags.inputs.paths.size() > 1) throw UsageError("an image is shown by itself");
+    if (!flags.inputs.options.empty()) throw UsageError("an image is built with its options; --option goes with rules");
+    write_output(image::to_text(read_image(path)));
+    return Exit::clean;
+  }
   const Session session(flags.inputs, wants_image ? driver::Want::image : driver::Want::model);
   std::string text;
   if (wants_image) {

@@ -7,8 +7,10 @@
 #include "compiler/cli/commands.hpp"
 #include "compiler/cli/session.hpp"
 #include "compiler/driver/scopes.hpp"
+#include "dsl/diagnostics/render.hpp"
 #include "dsl/format/difference.hpp"
 #include "dsl/format/format.hpp"
+#include "dsl/syntax/tree.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -45,6 +47,9 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
       case driver::Files::Kind::folder: {
         bool too_many = false;
         const std::size_t before = all.size();
+        const driver::PassedOver passed = driver::passed_over(disk, path);
+        if (!passed.folders.empty()) throw IoError("`" + passed.folders.front() + "` cannot be read");
+        for (const std::string& link : passed.links) say("the link `" + link + "` is not followed");
         for (const std::string& each : driver::rules_below(disk, path, too_many)) add(each);
         if (too_many) throw IoError("`" + path + "` holds too many files");
         if (all.size() == before) throw IoError("`" + path + "` holds no rules file");
@@ -54,15 +59,29 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
   return all;
 }
 
+// Says what of a file stands as it was, because it does not parse. False where nothing does.
+bool tell_broken(const std::string& path, const std::string& text) {
+  source::SourceMap sources;
+  diagnostics::Findings findings;
+  syntax::parse(sources, sources.add(path == "-" ? "<stdin>" : path, text), findings);
+  findings.sort(sources);
+  const auto first = std::find_if(findings.all().begin(), findings.all().end(), [](const auto& f) { return f.severity == diagnostics::Severity::error; });
+  if (first == findings.all().end()) return false;
+  const std::size_t more = findings.errors() - 1;
+  say("left as it is where it does not parse: " + diagnostics::to_short(*first, sources) + (more > 0 ? fmt::format("; {} more", more) : ""));
+  return true;
+}
+
 int run(const Flags& flags) {
   std::string told;
-  std::size_t differ = 0;
+  std::size_t differ = 0, broken = 0;
   for (const std::string& path : files_of(flags.paths)) {
     const std::string before = read_file(path);
     if (before.size() > driver::max_file_bytes) {
       throw IoError(fmt::format("`{}` has more than {} bytes", path, driver::max_file_bytes));
     }
     const std::string after = format::canonical(before);
+    if (tell_broken(path, before)) ++broken;
     if (after != before) ++differ;
     if (flags.diff) told += format::difference(before, after, path == "-" ? "<stdin>" : path);
     if (flags.check) {
@@ -74,7 +93,8 @@ int run(const Flags& flags) {
     }
   }
   write_output(told);
-  return flags.check && differ > 0 ? static_cast<int>(Exit::would_change) : static_cast<int>(Exit::clean);
+  if (flags.check && differ > 0) return Exit::would_change;
+  return broken > 0 ? Exit::findings : Exit::clean;
 }
 
 }  // namespace

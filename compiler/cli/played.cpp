@@ -43,7 +43,9 @@ Played replayed(const game::Game& game, const Asked& asked) {
   played.state = std::move(replay.state);
   played.begin = std::move(replay.begin);
   if (!played.begin.words.empty()) played.opened = game.opened(played.begin).size();
-  played.seed = asked.seed;
+  played.seed = replay.seed;
+  // A record that cannot be read is as a save that cannot; one that this game does not take is as an illegal script.
+  if (replay.damaged) throw IoError(fmt::format("`{}` cannot be played again: line {}: {}", asked.replay, replay.line, replay.wrong));
   if (!replay.wrong.empty()) played.wrong = fmt::format("{}:{}: {}", asked.replay, replay.line, replay.wrong);
   return played;
 }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view magic = "TERCIOIM";
 
+}  // namespace
+
 bool is_image(const std::string& path) {
   const Disk disk;
   return path != "-" && disk.kind(path) == driver::Files::Kind::file && disk.read(path, magic.size()) == magic;
@@ -25,8 +27,6 @@ image::Image read_image(const std::string& path) {
   if (!faults.empty()) throw IoError("the image in `" + path + "` is refused: " + faults.front());
   return std::move(std::get<image::Image>(image));
 }
-
-}  // namespace
 
 std::optional<game::Game> game_of(const Inputs& inputs, int& exit_code) {
   exit_code = 0;

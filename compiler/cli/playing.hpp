@@ -13,6 +13,9 @@ namespace tercio::cli {
 // image or that the verifier refuses.
 std::optional<game::Game> game_of(const Inputs& inputs, int& exit_code);
 
+bool is_image(const std::string& path);
+image::Image read_image(const std::string& path);  // throws IoError
+
 // "Red 45, Blue 30": what the sides have scored; empty when the rules keep no score.
 std::string score_text(const game::Game& game, const game::State& state);
 

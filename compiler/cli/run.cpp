@@ -60,7 +60,24 @@ std::string json_of(const game::Game& game, const Played& played) {
   return report.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// Two outputs in one file would leave the later one alone, and an output in an input would take it away.
+void check_files(const Flags& flags) {
+  const Asked& g = flags.game;
+  const Disk disk;
+  const auto same = [&](const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty() || disk.is_device(a)) return false;
+    return a == b || (a != "-" && b != "-" && disk.real(a) == disk.real(b));
+  };
+  if (same(g.save, g.record)) throw UsageError("--save and --log name one file, `" + g.save + "`");
+  for (const std::string& out : {g.save, g.record})
+    if (out.ends_with(".tercio")) throw UsageError("`" + out + "` is the name of a rules file");
+  for (const std::string& out : {g.save, g.record})
+    for (const std::string& in : {g.script, flags.inputs.paths.front()})
+      if (same(out, in)) throw UsageError("`" + out + "` is read and would be written");
+}
+
 int run(const Flags& flags) {
+  check_files(flags);
   int exit = 0;
   const std::optional<game::Game> game = game_of(flags.inputs, exit);
   if (!game) return exit;
@@ -85,7 +102,7 @@ void add_run(CLI::App& app, Action& action) {
   CLI::Option* replay = command->add_option("--replay", flags->game.replay, "play such a log again");
   command->add_option("--save", flags->game.save, "write the state where it stops");
   command->add_option("--load", flags->game.load, "go on from such a state");
-  for (const char* other : {"--script", "--load", "--save", "--log", "--turns", "--players"}) replay->excludes(other);
+  for (const char* other : {"--script", "--load", "--save", "--log", "--turns", "--players", "--seed"}) replay->excludes(other);
   command->add_flag("--full", flags->full, "leave nothing out: every event, what was worked out, bookkeeping");
   command->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   command->callback([flags, &action, players, seed] {

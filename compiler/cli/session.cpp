@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "compiler/cli/commands.hpp"
+#include "compiler/driver/lost_uses.hpp"
 
 namespace tercio::cli {
 namespace {
@@ -44,6 +45,7 @@ Session::Session(const Inputs& inputs, driver::Want want) : color_(inputs.color)
   loaded = driver::load(Disk(), driver::packed_files(), inputs.paths, findings);
   const check::Options options = options_of(inputs.options);
   compiled = driver::compile(loaded, options, want, findings);
+  driver::name_lost_uses(Disk(), driver::packed_files(), loaded, findings);
   check_options(options.values);
 }
 
@@ -54,11 +56,29 @@ void Session::check_options(const std::vector<std::pair<std::string, std::string
     checked = checked && each.checked;
     for (const check::OptionInfo& option : each.model.options) known.push_back(option.name);
   }
-  for (const auto& [name, value] : values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string& name = values[i].first;
+    for (std::size_t before = 0; before < i; ++before)
+      if (values[before].first == name) throw UsageError("the option `" + name + "` is given twice");
+    check_value(name, values[i].second);
     if (!checked || std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::string near = diagnostics::did_you_mean(name, known);
     throw UsageError("there is no option `" + name + "` here" + (near.empty() ? "" : "; " + near));
   }
+}
+
+// A value that no battle here knows, of an option that one has.
+void Session::check_value(const std::string& name, const std::string& value) const {
+  std::string known;
+  for (const driver::Compiled& each : compiled) {
+    for (const check::OptionInfo& option : each.model.options) {
+      if (option.name != name) continue;
+      if (std::find(option.values.begin(), option.values.end(), value) != option.values.end()) return;
+      known.clear();
+      for (const std::string& one : option.values) known += (known.empty() ? "`" : " or `") + one + "`";
+    }
+  }
+  if (!known.empty()) throw UsageError("`" + value + "` is no value of the option `" + name + "`; it is " + known);
 }
 
 int Session::exit_code() const {

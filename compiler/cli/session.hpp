@@ -49,6 +49,7 @@ class Session {
   const driver::Compiled& only_battle() const;
 
  private:
+  void check_value(const std::string& name, const std::string& value) const;
   void check_options(const std::vector<std::pair<std::string, std::string>>& values) const;
   std::string color_;
 };

@@ -29,6 +29,18 @@ bool holds_for(const Allowance& a, const Finding& f) {
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::string in_small(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
+}
+
+// Whether a word has the form of a code, in capitals or not: a T and digits.
+bool like_code(std::string_view word) {
+  return word.size() > 2 && (word[0] == 'T' || word[0] == 't') && word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && blank(text.back())) text.remove_suffix(1);
@@ -49,10 +61,24 @@ class Reader {
     std::string_view text = tree_.text.substr(comment.span.begin, comment.span.end - comment.span.begin);
     text.remove_prefix(1);
     text = trimmed(text);
-    if (!text.starts_with("allow ")) return misspelt(comment, text);
-    std::string_view rest = trimmed(text.substr(6));
-    // Prose may begin with the word; a code makes it an allowance.
-    if (rest.size() < 2 || rest[0] != 'T' || rest[1] < '0' || rest[1] > '9') return;
+    // Prose may begin with the word; a code behind it makes it an allowance, or what is meant for one.
+    std::size_t letters = 0;
+    while (letters < text.size() && is_letter(text[letters])) ++letters;
+    const std::string word(text.substr(0, letters));
+    std::string_view rest = trimmed(text.substr(letters));
+    const bool sign = rest.starts_with(':');
+    if (sign) rest = trimmed(rest.substr(1));
+    const bool meant = word == "allow" || in_small(word) == "allow" || !diagnostics::nearest(word, {"allow"}).empty();
+    const std::string code(rest.substr(0, std::min(rest.find_first_of(" :,\t"), rest.size())));
+    if (!meant || !like_code(code)) return;
+    const std::string real = "T" + code.substr(1);
+    if (word != "allow") {
+      // A word that only looks like it stands in prose, unless all else is as it should be.
+      if (rest.find_first_of(":,") != std::string_view::npos && diagnostics::find_kind(real) != nullptr) bad(comment, "`" + word + "` is not `allow`");
+      return;
+    }
+    if (sign) return bad(comment, "no `:` stands behind `allow`");
+    if (code[0] == 't') return bad(comment, "`" + code + "` is written `" + real + "`");
     const std::size_t colon = rest.find(':');
     Allowance a;
     a.comment = comment.span;
@@ -63,23 +89,14 @@ class Reader {
       const std::string id(trimmed(codes.substr(0, comma)));
       codes.remove_prefix(std::min(comma + 1, codes.size()));
       const diagnostics::Kind* kind = diagnostics::find_kind(id);
+      const std::string first = id.substr(0, id.find(' '));
+      if (kind == nullptr && first != id && diagnostics::find_kind(first) != nullptr) return bad(comment, "no `:` stands behind `" + first + "`");
       if (kind == nullptr) return bad(comment, "there is no finding `" + id + "`");
       if (kind->severity == Severity::error) return bad(comment, "`" + id + "` is an error");
       a.codes.push_back({kind->code, id, false});
     }
     if (colon == std::string_view::npos || trimmed(rest.substr(colon + 1)).empty()) return bad(comment, "it gives no reason");
     found_.push_back(std::move(a));
-  }
-
-  // `# alow T0433: reason`: a code and a colon after a word that is nearly the right one.
-  void misspelt(const syntax::Comment& comment, std::string_view text) {
-    const std::size_t blank_at = text.find(' ');
-    if (blank_at == std::string_view::npos) return;
-    const std::string word(text.substr(0, blank_at));
-    const std::string_view rest = trimmed(text.substr(blank_at));
-    const std::string_view code = rest.substr(0, rest.find_first_of(":,"));
-    if (code.size() == rest.size() || diagnostics::find_kind(std::string(code)) == nullptr) return;
-    if (!diagnostics::nearest(word, {"allow"}).empty()) bad(comment, "`" + word + "` is not `allow`");
   }
 
   void bad(const syntax::Comment& comment, const std::string& why) { findings_.report(Code::suppression_form, comment.span, {why}); }

@@ -18,6 +18,7 @@ class Files {
   virtual Kind kind(const std::string& path) const = 0;
   // The text of a file, cut off after `limit` bytes; nothing when it cannot be read.
   virtual std::optional<std::string> read(const std::string& path, std::size_t limit) const = 0;
+  virtual bool can_list(const std::string&) const { return true; }  // whether its entries can be read
   virtual std::vector<std::string> entries(const std::string& folder) const = 0;  // names, in byte order
   // The same place by its one true name: absolute, links followed.
   virtual std::string real(const std::string& path) const = 0;

@@ -24,6 +24,8 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::side_never_acts:
     case Code::flow_never_entered:
     case Code::never_holds:
+    case Code::constant_condition:
+    case Code::answered_partly:
     case Code::over_never: return true;
     default: return false;
   }

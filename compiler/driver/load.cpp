@@ -54,11 +54,14 @@ class Loader {
     }
     bool too_many = false;
     const std::vector<FileGroup> groups = groups_of(files_, path, too_many);
+    if (groups.empty() && tell_only_links(path)) return;
+    if (files_.kind(path) == Files::Kind::folder) tell_passed(path);
+    for (const FileGroup& each : groups) tell_passed(each.folder);
     if (too_many) {
       findings_.report(Code::too_much, {}, {"more than 2000 files in `" + path + "`", "2000"});
       return;
     }
-    if (groups.empty()) findings_.report(Code::nothing_to_check, {}, {path});
+    if (groups.empty() && !loaded_.unreadable) findings_.report(Code::nothing_to_check, {}, {path});
     for (const FileGroup& each : groups) {
       const std::string key = files_.real(each.folder) + " " + each.what.name;
       if (std::exchange(seen_[key], true)) continue;
@@ -67,6 +70,26 @@ class Loader {
   }
 
  private:
+  // A folder whose rules all lie behind links that lead out of it.
+  bool tell_only_links(const std::string& folder) {
+    const PassedOver passed = passed_over(files_, folder);
+    if (passed.links.empty()) return false;
+    findings_.report(Code::nothing_to_check, {}, {folder}).help = "the link `" + passed.links.front() + "` leads out of it, and is not followed";
+    return true;
+  }
+
+  // What a walk through a folder left out, each once.
+  void tell_passed(const std::string& folder) {
+    const PassedOver passed = passed_over(files_, folder);
+    for (const std::string& link : passed.links)
+      if (told_.insert(link).second) report_name(Code::link_unread, {link});
+    for (const std::string& each : passed.folders) {
+      if (!told_.insert(each).second) continue;
+      report_name(Code::file_unreadable, {each});
+      loaded_.unreadable = true;
+    }
+  }
+
   void scope(const Located& main) {
     Scope result;
     std::vector<std::string> open;
@@ -257,6 +280,7 @@ class Loader {
   std::map<std::string, Parsed> parsed_;
   std::map<std::string, std::vector<IndexRow>> indexes_;  // by the true names of their files
   std::map<std::string, bool> seen_;
+  std::set<std::string> told_;       // what was left out
   std::set<std::string> looked_at_;  // folders, by their true names
 };
 

@@ -51,8 +51,21 @@ class Crawl {
   Crawl(const Files& files, std::string real_top)
       : files_(files), real_top_(std::move(real_top)), seen_{real_top_} {}
 
-  // Every rules file in a folder and below; links that lead out of it are not followed.
-  void folder(const std::string& path, int depth = 0) {
+  // Every rules file in a folder and below; links that lead out of it are not followed, and others come last, so that
+  // each file is found where it lies.
+  void run(const std::string& path) {
+    folder(path, 0);
+    for (std::size_t i = 0; i < links_.size() && !too_many; ++i) take(links_[i].path, links_[i].in, links_[i].depth);
+  }
+
+  std::vector<Found> found;
+  std::vector<std::string> leads_out, unlisted;  // as PassedOver
+  bool too_many = false;
+
+ private:
+  void folder(const std::string& path, int depth) {
+    if (!files_.can_list(path)) unlisted.push_back(path);
+    const std::string real_folder = files_.real(path);
     std::vector<std::string> below;
     for (const std::string& name : files_.entries(path)) {
       if (name.starts_with('.')) continue;
@@ -61,31 +74,39 @@ class Crawl {
       const std::string here = join(path, name);
       const bool is_folder = files_.kind(here) == Files::Kind::folder;
       if (!is_folder && !name.ends_with(".tercio")) continue;
-      const std::string real = files_.real(here);
-      if (!is_inside(real, real_top_) || !seen_.insert(real).second) continue;  // a link to what is there already
-      if (is_folder) {
-        below.push_back(here);
-      } else {
-        too_many = found.size() == max_files;
-        if (too_many) return;
-        const std::string text = files_.read(here, max_file_bytes).value_or("");
-        found.push_back({here, path, declared(text), has_title(text)});
-      }
+      if (files_.real(here) != join(real_folder, name)) links_.push_back({here, path, depth});
+      else if (is_folder) below.push_back(here);
+      else take(here, path, depth);
     }
-    if (depth == max_depth) return;
     for (const std::string& each : below) {
-      if (!too_many) folder(each, depth + 1);
+      if (!too_many) take(each, path, depth);
     }
   }
 
-  std::vector<Found> found;
-  bool too_many = false;
+  // A rules file, or a folder with what is below it; a link to what is there already is nothing new.
+  void take(const std::string& path, const std::string& in, int depth) {
+    const std::string real = files_.real(path);
+    if (!is_inside(real, real_top_)) leads_out.push_back(path);
+    if (!is_inside(real, real_top_) || !seen_.insert(real).second) return;
+    if (files_.kind(path) == Files::Kind::folder) {
+      if (depth < max_depth) folder(path, depth + 1);
+      return;
+    }
+    too_many = found.size() == max_files;
+    if (too_many) return;
+    const std::string text = files_.read(path, max_file_bytes).value_or("");
+    found.push_back({path, in, declared(text), has_title(text)});
+  }
 
- private:
   const Files& files_;
   std::string real_top_;
   std::set<std::string> seen_;
   std::size_t entries_ = 0;
+  struct Link {
+    std::string path, in;
+    int depth;
+  };
+  std::vector<Link> links_;
 };
 
 bool is_below(const std::string& path, const std::string& folder) {
@@ -211,6 +232,20 @@ std::vector<Declared> declared_in(const Files& files, const std::string& folder)
   return names;
 }
 
+// Whether a rules file directly in a folder gives its battle or book a title.
+bool titled_in(const Files& files, const std::string& folder) {
+  const std::vector<std::string> names = files.entries(folder);
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    const std::string path = join(folder, name);
+    return name.ends_with(".tercio") && files.kind(path) == Files::Kind::file && has_title(files.read(path, max_file_bytes).value_or(""));
+  });
+}
+
+// Whether a folder looks like a part of the battle above it: it holds the examples, or leaves the title to that.
+bool is_part(const Files& files, const std::string& folder) {
+  return base_name(files.real(folder)) == "tests" || (!titled_in(files, folder) && titled_in(files, parent(folder)));
+}
+
 // The nearest folder from here up that holds `.git`, else the nearest that holds `stdlib`.
 std::optional<std::string> marked_root(const Files& files, const std::string& folder) {
   std::optional<std::string> with_library;
@@ -234,16 +269,28 @@ std::optional<Declared> declared(std::string_view text) {
 
 std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
-  crawl.folder(folder);
+  crawl.run(folder);
   too_many = crawl.too_many;
   std::vector<std::string> paths;
   for (Found& each : crawl.found) paths.push_back(std::move(each.path));
   return paths;
 }
 
+PassedOver passed_over(const Files& files, const std::string& folder) {
+  Crawl crawl(files, files.real(folder));
+  crawl.run(folder);
+  PassedOver passed{{}, std::move(crawl.unlisted)};
+  for (const std::string& link : crawl.leads_out) {
+    const std::vector<std::string> inside = files.entries(link);  // of a file there are none
+    const bool rules = link.ends_with(".tercio") || std::any_of(inside.begin(), inside.end(), [](const std::string& name) { return name.ends_with(".tercio"); });
+    if (rules) passed.links.push_back(link);
+  }
+  return passed;
+}
+
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many) {
   Crawl crawl(files, files.real(folder));
-  crawl.folder(folder);
+  crawl.run(folder);
   too_many = crawl.too_many;
   return group_all(crawl.found, folder);
 }
@@ -257,7 +304,7 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
     if (const auto what = declared(files.read(path, max_file_bytes).value_or(""))) meant.push_back(*what);
   } else {
     Crawl crawl(files, files.real(folder));
-    crawl.folder(folder);
+    crawl.run(folder);
     for (const Found& each : crawl.found) {
       if (each.own) meant.push_back(*each.own);
     }
@@ -266,9 +313,11 @@ std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bo
   const std::vector<Declared> here = declared_in(files, folder);
   if (meant.empty()) meant = here;
   // From the first folder that speaks of it up as long as each speaks of the same thing, within the project: what stands
-  // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project a folder that says what it is stands by itself.
+  // beyond a folder that is silent is another's. Where nothing is said here, the first that says anything. Outside a project
+  // a folder that says what it is stands by itself, unless it is a part of the one above.
   std::string top = folder;
-  const std::string root = files.real(marked_root(files, folder).value_or(here.empty() ? parent(folder) : folder));
+  const bool alone = !here.empty() && !is_part(files, folder);
+  const std::string root = files.real(marked_root(files, folder).value_or(alone ? folder : parent(folder)));
   for (std::string above = folder; files.real(above) != root;) {
     if (top != above && (top != folder || !here.empty())) break;
     above = parent(above);

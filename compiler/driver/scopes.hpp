@@ -40,6 +40,12 @@ struct FileGroup {
 // Every rules file in a folder and below it, in the order of a walk. More than max_files: stops and sets too_many.
 std::vector<std::string> rules_below(const Files& files, const std::string& folder, bool& too_many);
 
+// What a walk through a folder leaves out: links to rules that lead out of it, and folders that cannot be read.
+struct PassedOver {
+  std::vector<std::string> links, folders;
+};
+PassedOver passed_over(const Files& files, const std::string& folder);
+
 // The groups in a folder and below it. More than max_files: stops there and sets too_many.
 std::vector<FileGroup> groups_below(const Files& files, const std::string& folder, bool& too_many);
 

@@ -37,19 +37,6 @@ void Reviewer::rows_without_a_throw() {
   }
 }
 
-namespace {
-
-// Whether two expressions are written alike.
-bool alike(const Model& m, ExprId a, ExprId b) {
-  const Expr &x = at(m, a), &y = at(m, b);
-  if (x.op != y.op || x.a != y.a || x.value != y.value || x.value2 != y.value2 || x.kids.size() != y.kids.size()) return false;
-  for (std::size_t i = 0; i < x.kids.size(); ++i)
-    if (!alike(m, x.kids[i], y.kids[i])) return false;
-  return true;
-}
-
-}  // namespace
-
 // A printed flag that is never asked for by itself, but always beside others of the same border or place, as a bridge
 // beside what it crosses: where none of those is, it is idle.
 void Reviewer::features_without_a_rule() {

@@ -1,6 +1,7 @@
 // The sequence of play: what is never reached, what comes twice, what nobody can do.
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "compiler/review/reviewer.hpp"
 
@@ -69,17 +70,27 @@ void Reviewer::flows_that_nothing_calls() {
   }
 }
 
+// A phase or a sequence that one text calls twice: anywhere in it without arguments, with the same ones in a row.
 void Reviewer::phases_called_twice() {
-  for (const check::Flow& f : m.flows) {
-    if (f.kind != FlowKind::sequence || f.block < 0) continue;
-    std::map<std::int32_t, const Stmt*> seen;
-    for (const Stmt& s : m.blocks[static_cast<std::size_t>(f.block)].sentences) {
-      if (s.kind != StmtKind::call || s.flow < 0) continue;
-      const check::Flow& called = m.flows[static_cast<std::size_t>(s.flow)];
-      if (called.kind == FlowKind::procedure || !s.args.empty()) continue;
-      const auto [first, fresh] = seen.emplace(s.flow, &s);
-      if (!fresh) report(Code::phase_twice, s.span, f.name, called.name).label(first->second->span, "the first time is here");
-    }
+  for (const check::Flow& f : m.flows)
+    if (f.kind == FlowKind::sequence) phases_called_twice(f, f.block);
+}
+
+void Reviewer::phases_called_twice(const check::Flow& flow, BlockId block) {
+  if (block < 0) return;
+  std::map<std::int32_t, const Stmt*> seen;
+  const Stmt* last = nullptr;
+  for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
+    for (const BlockId inner : {s.block, s.other}) phases_called_twice(flow, inner);
+    const Stmt* const before = std::exchange(last, &s);
+    if (s.kind != StmtKind::call || s.flow < 0) continue;
+    const check::Flow& called = m.flows[static_cast<std::size_t>(s.flow)];
+    if (called.kind == FlowKind::procedure) continue;
+    const auto [first, fresh] = seen.emplace(s.flow, &s);
+    const bool row = before != nullptr && before->kind == StmtKind::call && before->flow == s.flow &&
+                     std::equal(s.args.begin(), s.args.end(), before->args.begin(), before->args.end(), [&](ExprId a, ExprId b) { return alike(m, a, b); });
+    const Stmt* const twin = row ? before : s.args.empty() && !fresh ? first->second : nullptr;
+    if (twin != nullptr) report(Code::phase_twice, s.span, flow.name, called.name).label(twin->span, "the first time is here");
   }
 }
 

@@ -18,9 +18,14 @@ void Reviewer::run(Depth depth) {
   phases_called_twice();
   circles_of_reactions();
   rows_without_a_throw();
+  branches_asked_before();
+  bounds_that_cross();
+  if (!is_battle(m)) conditions_beyond_their_range();
   if (!is_battle(m)) return;  // a book by itself has nothing on its map, and its battles answer what it leaves open
   features_without_a_rule();
   rules_that_never_hold();
+  conditions_beyond_their_range();
+  questions_answered_partly();
   answers_that_meet();
   overs_that_never_hold();
   writers_at_one_place();

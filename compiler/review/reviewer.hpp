@@ -31,9 +31,22 @@ class Reviewer {
   void writers_at_one_place();
   void circles_of_reactions();
 
+  // branches.cpp: what the range of a number decides
+  template <typename See>
+  void each_text(const See& see) const;
+  template <typename See>
+  void each_condition(const See& see) const;
+  void conditions_beyond_their_range();
+  void branches_asked_before();
+  void branches_asked_before(BlockId block, const class Ranges& ranges);
+  bool asked_before(const std::vector<ExprId>& before, ExprId e, const class Ranges& ranges) const;
+  void bounds_that_cross();
+  void questions_answered_partly();
+
   // flow.cpp
   void flows_that_nothing_calls();
   void phases_called_twice();
+  void phases_called_twice(const check::Flow& flow, BlockId block);
   void actions_that_nobody_can_do();
   std::vector<bool> reached_flows() const;
 

@@ -44,6 +44,9 @@ void each_window(const check::Windows& windows, const See& see) {
     for (const check::Window& w : *list) see(w);
 }
 
+// Whether two expressions are written alike, whatever the names are called that they bind; -1 is like -1 only.
+bool alike(const Model& m, ExprId a, ExprId b);
+
 // Whether a declaration stands in the battle itself, or in the book that is looked at by itself.
 inline bool own(const Model& m, std::int32_t handle) {
   return handle >= 0 && m.handle_books[static_cast<std::size_t>(handle)] + 1 == static_cast<std::int32_t>(m.books.size());

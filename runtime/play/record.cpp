@@ -65,11 +65,16 @@ bool differs(const Json& line, const std::string& text) {
   return found != line.end() && *found != Json(text);
 }
 
-// One line of a record after its header; empty when the game takes it as it stands there.
-std::string step(const game::Game& game, game::State& state, const Json& line, game::Log* log, bool& ended) {
+// One line of a record after its header; empty when the game takes it as it stands there. `damaged`: whether it is a
+// line at all that can be read.
+std::string step(const game::Game& game, game::State& state, const Json& line, game::Log* log, bool& ended, bool& damaged) {
+  const auto unread = [&](const char* why) {
+    damaged = true;
+    return std::string(why);
+  };
   if (const auto found = line.find("pick"); found != line.end()) {
     game::Pick pick;
-    if (!read_pick(*found, pick)) return "it is no pick";
+    if (!read_pick(*found, pick)) return unread("it is no pick");
     if (!game.legal(state, pick)) return "the pick is not legal here";
     const game::Decision decision = game.decision(state);
     if (differs(line, words(game, state, decision, pick)) && differs(line, game.describe(state, decision, pick)))
@@ -80,7 +85,7 @@ std::string step(const game::Game& game, game::State& state, const Json& line, g
   const bool own = line.contains("roll");
   if (own || line.contains("given")) {
     std::vector<image::Value> values;
-    if (!read_values(line[own ? "roll" : "given"], values)) return "it is no roll";
+    if (!read_values(line[own ? "roll" : "given"], values)) return unread("it is no roll");
     if (game.status(state) != game::Status::chance) return "nothing is to be rolled here";
     game::Log events;
     if (own) {
@@ -104,7 +109,7 @@ std::string step(const game::Game& game, game::State& state, const Json& line, g
     if (line.value("result", Json()) != Json(result_text(game, state))) return "the result is another one";
     return {};
   }
-  return "it is no line of a record";
+  return unread("it is no line of a record");
 }
 
 Json options_json(const image::Image& image) {
@@ -169,8 +174,9 @@ std::string bytes_of(const std::string& digits) {
 
 // Where a record begins: at the start of a game, or where a save goes on.
 void begin(const game::Game& game, const Json& header, game::Log* log, Replay& result) {
+  result.seed = header["seed"].get<std::uint64_t>();
   if (!header.contains("save")) {
-    result.state = game.start(header["seed"].get<std::uint64_t>(), log);
+    result.state = game.start(result.seed, log);
     return;
   }
   const std::string wrong = load(game, bytes_of(header["save"].get<std::string>()), result.state);
@@ -251,18 +257,22 @@ Replay replay(const game::Game& game, std::string_view record, game::Log* log,
     const Json line = Json::parse(text, nullptr, false);
     if (line.is_discarded() || !line.is_object()) {
       result.wrong = "it is not JSON";
+      result.damaged = true;
     } else if (result.state.words.empty()) {
       result.wrong = check_header(game, line);
       if (result.wrong.empty()) begin(game, line, log, result);
+      result.damaged = !result.wrong.empty();
     } else if (ended) {
       result.wrong = "the record has ended before";
+      result.damaged = true;
     } else {
       if (each) each(result.state);
-      result.wrong = step(game, result.state, line, log, ended);
+      result.wrong = step(game, result.state, line, log, ended, result.damaged);
     }
     if (!result.wrong.empty()) return result;
   }
   if (!ended) result.wrong = "the record has no end";
+  result.damaged = !ended;
   return result;
 }
 

@@ -43,8 +43,10 @@ class Recorder {
 struct Replay {
   game::State state;
   game::State begin;  // of a game gone on with; no words: from the start
+  std::uint64_t seed = 1;  // as the record says
   std::size_t line = 0;
   std::string wrong;
+  bool damaged = false;  // it is no record that can be read, rather than a game that cannot be played so
 };
 // `each` sees the state before each step.
 Replay replay(const game::Game& game, std::string_view record, game::Log* log = nullptr,

@@ -8,6 +8,7 @@
 #include "runtime/play/record.hpp"
 #include "runtime/play/script_lines.hpp"
 #include "runtime/play/script_refusal.hpp"
+#include "runtime/play/sources.hpp"
 
 namespace tercio::play {
 namespace {
@@ -15,8 +16,14 @@ namespace {
 // A pick that no decision offers.
 game::Pick no_pick() { return {.kind = game::Pick::Kind::option, .action = -1}; }
 
-constexpr std::string_view draw_word = "draw ";
-bool is_draw(const std::string& pick) { return pick.compare(0, draw_word.size(), draw_word) == 0; }
+constexpr std::string_view draw_word = "draw";
+bool is_draw(const std::string& pick) { return begins_with(pick, draw_word) && pick.size() > draw_word.size(); }
+
+// A line that begins as dice or a draw do and is neither: what to write; else empty.
+std::string malformed(const std::string& line) {
+  if (begins_with(line, "dice")) return "the numbers of a throw stand behind `dice`, as in `dice 4` or `dice 3 5`";
+  return begins_with(line, draw_word) ? "what is drawn stands behind `draw`, as in `draw NAME`" : "";
+}
 
 // "dice 3 5".
 std::string dice_text(const std::vector<image::Value>& dice) {
@@ -25,13 +32,28 @@ std::string dice_text(const std::vector<image::Value>& dice) {
   return text;
 }
 
-// "d6 is thrown for result", "something is drawn for top".
-std::string thrown_text(const game::Game& game, const game::Chance& chance) {
+// What a throw is for, as accounts tell it: under the name of the `let` that takes it from the procedure that throws.
+std::string thrown_for(const game::Game& game, const game::State& state, const game::Chance& chance) {
   constexpr std::string_view of = "roll of ";  // as the compiler calls the dice of a roll on a chart
-  std::string_view name = game.image().slots[static_cast<std::size_t>(chance.slot)].name;
-  if (name.starts_with(of)) name.remove_prefix(of.size());
+  const image::Image& image = game.image();
+  const Sources sources(image);
+  std::string name;
+  const game::Log open = game.opened(state);
+  for (auto flow = open.rbegin(); flow != open.rend() && name.empty(); ++flow)
+    for (std::size_t slot = 0; slot < image.slots.size(); ++slot) {
+      const auto number = static_cast<std::int32_t>(slot);
+      const bool takes = image.slots[slot].flow == flow->subject && sources.hands_on(number) && sources.reads(number, chance.slot);
+      if (takes && name.empty()) name = image.slots[slot].name;
+    }
+  if (name.empty()) name = image.slots[static_cast<std::size_t>(chance.slot)].name;
+  return spaced(name.starts_with(of) ? name.substr(of.size()) : name);
+}
+
+// "d6 is thrown for result", "something is drawn for top".
+std::string thrown_text(const game::Game& game, const game::State& state, const game::Chance& chance) {
+  const std::string name = thrown_for(game, state, chance);
   const std::string dice = (chance.dice == 1 ? "" : std::to_string(chance.dice)) + "d" + std::to_string(chance.sides);
-  return (chance.dice > 0 ? dice + " is thrown" : "something is drawn") + (name.empty() ? "" : " for " + spaced(name));
+  return (chance.dice > 0 ? dice + " is thrown" : "something is drawn") + (name.empty() ? "" : " for " + name);
 }
 
 }  // namespace
@@ -75,6 +97,8 @@ void Script::pass_taken(const game::Game& game, const game::State& state) {
     ++at_;
   }
 }
+
+std::string Script::pick_ahead() const { return at_end() ? std::string() : steps_[at_].pick; }
 
 std::string Script::dice_ahead() const {
   return at_end() || !steps_[at_].pick.empty() ? std::string() : dice_text(steps_[at_].dice);
@@ -120,12 +144,12 @@ bool Script::has_crossed(const game::Log& open, std::int32_t phase) const {
 std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::State& state) {
   script_.pass_taken(game, state);
   const game::Chance chance = game.chance(state);
-  std::vector<image::Value> dice = given(game, chance);
+  std::vector<image::Value> dice = given(game, state, chance);
   if (!dice.empty()) {
     script_.dice_used(game, game.opened(state), chance.dice == 0);
   } else if (const std::size_t others = script_.dice_of_action(game, chance.dice == 0); others > 0) {
     const std::string step = *script_.next_pick();
-    wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` is in the way: " + thrown_text(game, chance) +
+    wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` is in the way: " + thrown_text(game, state, chance) +
              " here, and line " + std::to_string(others) + " gives " + (chance.dice > 0 ? "dice" : "a draw") +
              " of the same action; who gives some gives all";
     return {image::none};  // what no dice show
@@ -135,11 +159,18 @@ std::vector<image::Value> ScriptDice::next(const game::Game& game, const game::S
   return dice;
 }
 
-std::vector<image::Value> ScriptDice::given(const game::Game& game, const game::Chance& chance) {
+std::vector<image::Value> ScriptDice::given(const game::Game& game, const game::State& state, const game::Chance& chance) {
   const auto stuck = [&](const std::string& step, const std::string& why) {
-    wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` cannot be thrown here: " + why;
+    const std::string done = chance.dice > 0 ? "thrown" : "drawn";
+    wrong_ = "line " + std::to_string(script_.line()) + ": `" + step + "` cannot be " + done + " here: " + why;
     return std::vector<image::Value>{image::none};  // what no dice show
   };
+  const std::string ahead = script_.pick_ahead();
+  if (!ahead.empty() && !is_draw(ahead) && !is_for_menu(game.image(), ahead))
+    if (const std::string write = malformed(ahead); !write.empty()) {
+      script_.next_pick();  // its line is told
+      return stuck(ahead, write);
+    }
   if (chance.dice > 0) {
     const std::vector<image::Value> dice = script_.next_dice();
     if (dice.empty()) return dice;
@@ -149,7 +180,7 @@ std::vector<image::Value> ScriptDice::given(const game::Game& game, const game::
     if (each || (dice.size() == 1 && sum >= chance.dice && sum <= chance.dice * chance.sides)) return dice;
     const bool several = std::cmp_greater(dice.size(), chance.dice) &&
                          std::all_of(dice.begin(), dice.end(), [&](image::Value v) { return v >= 1 && v <= chance.sides; });
-    return stuck(dice_text(dice), thrown_text(game, chance) + (several ? "; one throw a line" : ""));
+    return stuck(dice_text(dice), thrown_text(game, state, chance) + (several ? "; one throw a line" : ""));
   }
   std::vector<std::string> names;
   std::string left;
@@ -192,6 +223,8 @@ game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state
       script_.used(open);
       return *pick;
     }
+    const std::string write = is_draw(*wanted) || is_for_menu(game.image(), *wanted) ? "" : malformed(*wanted);
+    if (!write.empty()) return stuck(*wanted, "is no pick: " + write);
     return stuck(*wanted, refused(game, state, decision, *wanted));
   }
   if (otherwise_ != nullptr) return otherwise_->choose(game, state, decision);

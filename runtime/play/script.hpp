@@ -21,6 +21,7 @@ class Script {
   std::optional<std::string> next_draw();  // the name of what "draw NAME" draws
   std::size_t line() const { return line_; }  // of the step last given, 1-based
   bool at_end() const { return at_ == steps_.size(); }
+  std::string pick_ahead() const;  // the next step where it is no dice; else empty
   std::string dice_ahead() const;  // "dice 4" where that is the next step; else empty
   // The log of the game that is played, from which the script knows what the game takes by itself.
   void follow(const game::Log& log) { taken_.follow(log); }
@@ -78,7 +79,7 @@ class ScriptDice final : public Dice {
   const std::string& wrong() const { return wrong_; }
 
  private:
-  std::vector<image::Value> given(const game::Game& game, const game::Chance& chance);
+  std::vector<image::Value> given(const game::Game& game, const game::State& state, const game::Chance& chance);
   Script& script_;
   std::string wrong_;
 };

@@ -16,9 +16,20 @@ std::string_view trimmed(std::string_view text) {
 
 bool same(const std::string& a, const std::string& b) { return spaced(a) == spaced(b); }
 
+std::string small(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
+bool begins_with(std::string_view line, std::string_view word) {
+  if (small(line.substr(0, word.size())) != word) return false;
+  return line.size() == word.size() || line[word.size()] == ' ' || line[word.size()] == '\t';
+}
+
 std::vector<image::Value> dice_of(std::string_view text) {
   constexpr std::string_view word = "dice";
-  if (text.substr(0, word.size()) != word) return {};
+  if (!begins_with(text, word)) return {};
   text.remove_prefix(word.size());
   std::vector<image::Value> dice;
   while (!(text = trimmed(text)).empty()) {

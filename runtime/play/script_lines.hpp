@@ -13,6 +13,9 @@ namespace tercio::play {
 std::string_view trimmed(std::string_view text);
 // Names are the same with blanks as with `_`: accounts write them with blanks.
 bool same(const std::string& a, const std::string& b);
+std::string small(std::string_view text);  // capitals made small
+// Whether a line begins with this word, which is written in small letters, in capitals or not.
+bool begins_with(std::string_view line, std::string_view word);
 // The numbers of "dice 3 5"; empty when it is something else.
 std::vector<image::Value> dice_of(std::string_view text);
 // "move R1" of "move(R1)", as examples write an action; any other text as it is.

@@ -138,7 +138,7 @@ std::string near(const std::string& wanted, const std::vector<std::string>& know
   const std::string* found = nullptr;
   for (const std::string& each : known) {
     if (wanted.size() > longest || each.size() > longest) continue;
-    const std::size_t n = slips(spaced(wanted), spaced(each));
+    const std::size_t n = slips(small(spaced(wanted)), small(spaced(each)));
     if (n > least || (found != nullptr && n == least)) continue;
     least = n;
     found = &each;

@@ -69,6 +69,19 @@ TEST_CASE("outside a project a folder that says what it is stands by itself") {
   CHECK(scopes(load(files, {"rain/mud"})) == Texts{"rain: rain/mud/mud.tercio rain/rain.tercio"});
 }
 
+TEST_CASE("outside a project a folder of examples, or one that leaves the title to the folder above, is a part of that") {
+  MemoryFiles files;
+  files.add("rain/rain.tercio", "battle rain \"Rain\"\n");
+  files.add("rain/mud/mud.tercio", "battle rain\n");
+  files.add("snow/snow.tercio", "battle snow\n");
+  files.add("snow/tests/ice.tercio", "battle snow\n");
+  const Texts rain{"rain: rain/mud/mud.tercio rain/rain.tercio"}, snow{"snow: snow/snow.tercio snow/tests/ice.tercio"};
+  CHECK(scopes(load(files, {"rain/mud"})) == rain);
+  CHECK(scopes(load(files, {"rain/mud/mud.tercio"})) == rain);
+  CHECK(scopes(load(files, {"snow/tests"})) == snow);
+  CHECK(scopes(load(files, {"snow/tests/ice.tercio"})) == snow);
+}
+
 TEST_CASE("a file beyond a silent folder is drawn into no battle below") {
   MemoryFiles files;
   files.add("project/.git/config", "");
@@ -167,4 +180,19 @@ TEST_CASE("cases.tsv is the index of a book") {
   CHECK(book.index[0].what == "The ford.");
   CHECK(book.index[1].case_no == "1.1a");
   CHECK(book.index[1].status == "executable");
+}
+
+TEST_CASE("a folder that cannot be read is told once") {
+  struct Locked : MemoryFiles {
+    bool can_list(const std::string& path) const override { return path != "rain/tests"; }
+    std::vector<std::string> entries(const std::string& folder) const override {
+      return can_list(folder) ? MemoryFiles::entries(folder) : Texts();
+    }
+  } files;
+  files.add("rain/rain.tercio", "battle rain\n");
+  files.add("rain/tests/ice.tercio", "battle rain\n");
+  const Run run = load(files, {"rain"});
+  CHECK(codes(run) == Texts{"T0002"});
+  CHECK(run.loaded.unreadable);
+  CHECK(codes(load(files, {"rain/tests"})) == Texts{"T0002"});
 }

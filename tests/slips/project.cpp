@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "compiler/driver/lost_uses.hpp"
 #include "compiler/driver/pipeline.hpp"
 #include "dsl/diagnostics/render.hpp"
 
@@ -31,6 +32,7 @@ Checked check_project(const Texts& texts, const std::vector<std::string>& paths)
   Checked checked;
   checked.loaded = driver::load(files, no_library, paths, checked.findings);
   driver::compile(checked.loaded, {}, driver::Want::variants, checked.findings);
+  driver::name_lost_uses(files, no_library, checked.loaded, checked.findings);
   return checked;
 }
 
