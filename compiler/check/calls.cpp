@@ -119,6 +119,8 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     known.emplace_back(image::name_of(static_cast<image::Geometry>(q)));
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
+  } else if (permissions_.count(text) != 0) {
+    report(Code::unknown_name, called.span(), text, "a permission is asked for with `may`: write `may " + text + "(...)`").suggest("may " + text);
   } else {
     const std::string near = diagnostics::did_you_mean(text, known);
     const bool of_a_table = near.empty() && m.stand_kind < 0 && geometry_named(text) >= 0;

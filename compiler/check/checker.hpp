@@ -284,6 +284,7 @@ class Checker {
   bool may_be_in_set(ExprId e, const std::vector<ExprId>& before);
   ExprId rounded(Node node, Scope& scope);
   void tell_mixed(Node either);
+  bool tell_unbracketed(Node whole);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId same_elements(ExprId a, ExprId b, bool equal, Span span);

@@ -87,6 +87,12 @@ class Parser {
       report(Code::syntax_error, begin, {"a declaration begins in column one", "take the blanks before it away"});
       return skip(begin);
     }
+    const auto declared = static_cast<std::uint32_t>(before_.at - text_.data());
+    if (const auto unopened = blame_unopened(text_, declared, next_start(text_, begin))) {
+      in_.rewind(before_);
+      report(*unopened);
+      return skip(declared);
+    }
     if (in_.pending.size() > before_.pending && in_.frontier.at >= begin) {
       in_.rewind(before_);
       begin = in_.offset();
