@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace tercio::check {
 namespace {
@@ -509,8 +510,10 @@ class Telling {
       groups[{sort, sort == 2 ? "" : t.subject}].push_back(&t);
     }
     for (auto& [key, group] : groups) {
+      // What is left open comes last: another finding says why.
       std::stable_sort(group.begin(), group.end(), [](const Told* a, const Told* b) {
-        return std::pair(a->finding.span.file, a->finding.span.begin) < std::pair(b->finding.span.file, b->finding.span.begin);
+        const bool open_a = a->finding.code == Code::unanswered_open, open_b = b->finding.code == Code::unanswered_open;
+        return std::tuple(open_a, a->finding.span.file, a->finding.span.begin) < std::tuple(open_b, b->finding.span.file, b->finding.span.begin);
       });
       Finding& said = group[0]->finding;
       const std::size_t more = group.size() - 1;

@@ -208,6 +208,8 @@ class Checker {
   // An expression as a text that is the same for every expression of the same shape; `inner`: the names bound around it.
   std::string shape_of(ExprId e) const;
   std::string shape_of(ExprId e, std::vector<VarId>& inner) const;
+  Node meant_for(const std::string& name, SK sort) const;
+  void no_meaning(Node term);
   void check_open();
   Span uses_of(std::int32_t book) const;
   const Type& term_type(std::int32_t term);
@@ -308,6 +310,7 @@ class Checker {
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
   std::vector<std::string> visible(const Scope& scope) const;
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
+  bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
   const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
 
