@@ -54,6 +54,7 @@ class Search {
     if (auto found = missing_comma()) return *found;
     if (auto found = stray_equal()) return *found;
     if (auto found = phrase()) return *found;
+    if (auto found = blame_field(reader())) return *found;
     if (auto found = blame_quantifier(reader())) return *found;
     if (auto found = blame_opening(reader())) return *found;
     if (auto found = blame_title(reader())) return *found;

@@ -1,6 +1,6 @@
 #include "dsl/syntax/openings.hpp"
 
-#include <iterator>
+#include "dsl/syntax/starts.hpp"
 
 namespace tercio::syntax {
 namespace {
@@ -100,6 +100,31 @@ std::optional<Blame> blame_title(const Reader& in) {
   if (const std::size_t when = title.text.find(" when "); when != std::string_view::npos) title.text = title.text.substr(0, when);
   const std::string meant = "\"" + std::string(title.text) + "\"";
   return told(title, "a text stands in quotes", "write `" + meant + "`", meant);
+}
+
+std::optional<Blame> blame_field(const Reader& in) {
+  const Token here = in.here(), before = in.before(in.at);
+  for (const Token unit : {here, before}) {
+    const Token number = in.before(unit.begin);
+    if (!one_of(unit.text, {"cm", "mm", "deg"}) || !number.is_number() || number.end() == unit.begin) continue;
+    const std::string meant = std::string(number.text) + std::string(unit.text);
+    return said(in.through(number, unit), "a number and its unit have no blank between them", meant);
+  }
+  const Token next = in.behind(here);
+  const bool run = before.is_number() && next.is_number() && before.end() == here.begin && here.end() == next.begin;
+  if (here.is("-") && run && !in.frontier.signs['+'] && !in.frontier.wants(Thing::cell)) {
+    const std::string meant = std::string(before.text) + ".." + std::string(next.text);
+    return said(in.through(before, next), "a run is written `" + meant + "`", meant);
+  }
+  const bool kind = in.opening().is("kind") && in.frontier.sentence == Frontier::nowhere;
+  if (kind && here.is(",") && !in.frontier.signs[',']) return said(here, "a field ends by itself: take this away");
+  if (!kind || !in.frontier.signs[','] || !in.frontier.signs[':'] || !before.is_name()) return {};
+  if (here.is("=")) return said(here, "what a field holds stands behind a `:`", ":");
+  const bool first = in.same_line(before.begin, here.begin) && (first_in_line(in.text, before.begin) || one_of(in.before(before.begin).text, {",", "{"}));
+  if (first && here.is_name() && (next.is(":") || next.is(","))) return told(here, "a comma is missing before " + quoted(here.text), "write `, " + std::string(here.text) + "`", ", " + std::string(here.text));
+  if (first && (here.is_number() || here.is_name())) return told(before, "a `:` is missing behind " + quoted(before.text), "write `" + std::string(before.text) + " : " + std::string(here.text) + "`", std::string(before.text) + " :");
+  if (one_of(before.text, {"default", "initially", "initial", "start", "starts", "begins"})) return said(before, "what a field begins with stands behind a `=`", "=");
+  return {};
 }
 
 }  // namespace tercio::syntax

@@ -20,4 +20,7 @@ std::optional<Blame> blame_quantifier(const Reader& in);
 // A title, a note or a reason without quotes.
 std::optional<Blame> blame_title(const Reader& in);
 
+// A number of a type or a measure as other languages write it: `0-4`, `45 deg`, a field with a comma behind it.
+std::optional<Blame> blame_field(const Reader& in);
+
 }  // namespace tercio::syntax
