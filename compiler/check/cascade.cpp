@@ -291,6 +291,8 @@ class Telling {
         for (const Told& twice : all_)
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
             t.gone = true;
+      // A mark too many is told as such.
+      if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
       if (any_broken_ && (c == Code::no_map || (c == Code::feature_place && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
       if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;

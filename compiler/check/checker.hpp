@@ -131,6 +131,7 @@ class Checker {
   std::int32_t add_column(const std::string& name, std::vector<std::int32_t> owners, Node store, Decl& decl, Span span);
   void declare_lists();
   void check_quotes();
+  bool head_lost(Node list, std::int32_t kind) const;
   void fill_lists();
   void fill_list(Decl& decl);
   void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
@@ -180,6 +181,8 @@ class Checker {
 
   void declare_charts();
   void read_chart(Decl& decl);
+  bool tell_directions(Node table, std::size_t across, std::size_t down);
+  bool tell_head_lost(const Chart& chart, Node row, const std::vector<Node>& keys, const std::vector<Node>& cells);
   bool read_head(Axis& axis, const std::string& text, Span span);
   void check_axis(Axis& axis, Span span);
   struct Clash;  // two cells of a chart in the wrong order
