@@ -52,6 +52,20 @@ bool Checker::expect_args(const std::string& name, const std::vector<Type>& want
       return false;
     }
   }
+  // One thing where a set of them is wanted, in each of them.
+  const bool alone = !wrong.empty() && std::all_of(wrong.begin(), wrong.end(), [&](std::size_t i) {
+    return wanted[i].base == Base::set && fits(type_of(args[i]), element_of(wanted[i])) && type_of(args[i]).base == Base::thing;
+  });
+  if (alone) {
+    std::string meant;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      const std::string said(text_at(at(args[i]).span));
+      meant += (i == 0 ? "" : ", ") + (std::find(wrong.begin(), wrong.end(), i) != wrong.end() ? "set(" + said + ")" : said);
+    }
+    const ExprId first = args[wrong.front()];
+    report(Code::wrong_type, at(first).span, show(wanted[wrong.front()]), show(type_of(first)), "write `" + name + "(" + meant + ")`");
+    return false;
+  }
   for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], wanted[i]);
   return true;
 }

@@ -193,6 +193,7 @@ class Telling {
 
   std::string subject_of(const Finding& f) const {
     std::string text(text_of(f.span));
+    while (text.ends_with('?')) text.pop_back();  // the marks of a value
     if (f.code == Code::missing_alias || f.code == Code::unanswered_open || f.code == Code::case_uncovered) {
       const std::size_t from = f.message.find(f.code == Code::case_uncovered ? "case " : "`");
       const std::size_t begin = from + (f.code == Code::case_uncovered ? 5 : 1);
@@ -242,6 +243,7 @@ class Telling {
             if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
             first = false;
           });
+          texts_of_choices(top);
         }
     for (const auto& [label, alias] : aliases_)
       if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
@@ -256,6 +258,19 @@ class Telling {
       each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
         if (w != t.subject) lost_.emplace(w, t.declaration);
       });
+    }
+  }
+
+  // A text of what a player may do is asked for as a name, with `_` between its words.
+  void texts_of_choices(Node top) {
+    const std::string_view text = top.text();
+    for (std::size_t open = text.find('"'); open != std::string_view::npos;) {
+      const std::size_t close = text.find_first_of("\"\n", open + 1);
+      if (close == std::string_view::npos) return;
+      std::string name(text.substr(open + 1, close - open - 1));
+      std::replace(name.begin(), name.end(), ' ', '_');
+      lost_.emplace(name, top.span());
+      open = text.find('"', close + 1);
     }
   }
 
@@ -294,7 +309,7 @@ class Telling {
       // A mark too many is told as such.
       if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
-      if (any_broken_ && (c == Code::no_map || (c == Code::feature_place && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+      if (any_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
       if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
       if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;

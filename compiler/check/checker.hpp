@@ -320,6 +320,7 @@ class Checker {
   // examples.cpp, cases.cpp, cycles.cpp, lives.cpp
   void check_examples();
   void check_example(Decl& decl);
+  bool tell_refused(Node then);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
   void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);

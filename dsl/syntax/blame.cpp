@@ -9,11 +9,13 @@
 #include "dsl/syntax/openings.hpp"
 #include "dsl/syntax/phrases.hpp"
 #include "dsl/syntax/reader.hpp"
+#include "dsl/syntax/samples.hpp"
 #include "dsl/syntax/scan.hpp"
 #include "dsl/syntax/spelling.hpp"
 #include "dsl/syntax/starts.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/unclosed.hpp"
+#include "dsl/syntax/values.hpp"
 #include "dsl/syntax/writes.hpp"
 
 namespace tercio::syntax {
@@ -54,12 +56,14 @@ class Search {
     if (auto found = missing_comma()) return *found;
     if (auto found = stray_equal()) return *found;
     if (auto found = phrase()) return *found;
+    if (auto found = blame_sample(reader())) return *found;
     if (auto found = blame_field(reader())) return *found;
     if (auto found = blame_quantifier(reader())) return *found;
     if (auto found = blame_opening(reader())) return *found;
     if (auto found = blame_title(reader())) return *found;
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
+    if (auto found = blame_value(reader())) return *found;
     if (auto found = empty_body()) return *found;
     if (auto found = and_behind_where()) return *found;
     if (auto found = broken_chart()) return *found;
@@ -67,6 +71,7 @@ class Search {
     if (auto found = blame_answer(reader())) return *found;
     if (auto found = misspelt_here()) return *found;
     if (frontier_.signs[']']) return not_understood();  // in a citation all words but three are free
+    if (auto found = blame_comma(reader())) return *found;
     if (auto found = blame_ban(reader())) return *found;
     if (auto found = blame_amount(reader())) return *found;
     if (auto found = condition_with_if()) return *found;
