@@ -235,11 +235,13 @@ class Telling {
           any_broken_ = true;
           const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
           if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
-          bool first = true, kind = false;
+          bool first = true, kind = false, flow = false;
           each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
             lost_.emplace(w, top.span());
             if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
             kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
+            if (flow) lost_flows_.emplace(w);
+            flow = w == "sequence" || w == "phase" || w == "procedure" || w == "action" || w == "step";
             if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
             first = false;
           });
@@ -269,6 +271,7 @@ class Telling {
       if (close == std::string_view::npos) return;
       std::string name(text.substr(open + 1, close - open - 1));
       std::replace(name.begin(), name.end(), ' ', '_');
+      for (std::size_t end = name.find('_'); end != std::string::npos; end = name.find('_', end + 1)) lost_.emplace(name.substr(0, end), top.span());  // its beginning will do
       lost_.emplace(name, top.span());
       open = text.find('"', close + 1);
     }
@@ -306,6 +309,7 @@ class Telling {
         for (const Told& twice : all_)
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
             t.gone = true;
+      if ((c == Code::not_open_here || c == Code::step_for_flow) && hangs_on_lost_flow(t)) t.gone = true;
       // A mark too many is told as such.
       if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
@@ -314,6 +318,13 @@ class Telling {
       if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
     }
+  }
+
+  // Whether a finding about where a flow is open stands in a declaration that names one which was lost.
+  bool hangs_on_lost_flow(const Told& t) const {
+    bool found = lost_flows_.contains(t.subject);
+    each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) { found = found || lost_flows_.contains(w); });
+    return found;
   }
 
   // Whether a finding speaks of a kind that was lost, or of what the engine would know with it.
@@ -630,6 +641,7 @@ class Telling {
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
   std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
+  std::set<std::string, std::less<>> lost_flows_;
   std::set<std::string> lost_cases_;
   bool any_broken_ = false;
   bool fields_of_map_lost_ = false;  // a kind of the map was not understood as a whole
