@@ -310,6 +310,8 @@ class Telling {
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
             t.gone = true;
       if ((c == Code::not_open_here || c == Code::step_for_flow) && hangs_on_lost_flow(t)) t.gone = true;
+      // Nobody knows what a flow does that was lost.
+      if (c == Code::suspends_in_batch && !lost_flows_.empty()) t.gone = true;
       // A mark too many is told as such.
       if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.

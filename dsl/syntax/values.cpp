@@ -30,6 +30,10 @@ std::optional<Blame> blame_value(const Reader& in) {
       return said({in.at, in.text.substr(in.at, inside.end() + 1 - in.at)}, "a set is written `" + meant + "`", meant);
     }
   }
+  if (here.is("{") && in.frontier.signs[')'] && !expression) {
+    const auto open = static_cast<std::uint32_t>(open_bracket(in.text, in.begin, in.at));
+    if (open != in.at) return told({open, in.text.substr(open, 1)}, "this `(` is never closed", "write its `)` before this `{`");
+  }
   if (before.is("set") && here.is_name() && in.frontier.signs['(']) return told(in.through(before, here), "a set has brackets", "write `set(" + std::string(here.text) + ")`", "set(" + std::string(here.text) + ")");
   if (here.is_number() && in.frontier.signs['['] && in.frontier.words.none()) {
     std::uint32_t end = in.at;
