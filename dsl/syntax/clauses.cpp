@@ -9,10 +9,6 @@ namespace {
 // Longer values are not written out in a help line.
 constexpr std::size_t most_written = 60;
 
-bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool begins_operation(Token t) { return one_of(t.text, {"is", "plus", "minus", "times", "halved", "at", "exactly"}); }
 
 // What is answered, up to its condition; `...` where that is too long or more than a line.

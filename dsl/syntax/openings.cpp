@@ -5,10 +5,6 @@
 namespace tercio::syntax {
 namespace {
 
-bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 // `call march()`, `do march`
 std::optional<Blame> run_by_word(const Reader& in, Token first) {
   const Token name = in.behind(first);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,6 +72,9 @@ struct Reader {
   }
 };
 
+inline bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 inline std::string quoted(std::string_view word) { return "`" + std::string(word) + "`"; }
 
 // A form of another language or of plain English: what stands there, what to write, and what it would be replaced by.

@@ -3,10 +3,6 @@
 namespace tercio::syntax {
 namespace {
 
-bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_value(Token t) { return t.is_name() || t.is_number() || one_of(t.text, {"yes", "no", "none"}); }
 
 // The first word of the line in which the parse stopped.
