@@ -8,6 +8,9 @@ namespace tercio::check {
 
 using Base = Type::Base;
 
+// Of so many arguments every order is tried.
+constexpr std::size_t most_turned = 5;
+
 bool Checker::match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span) {
   if (args.size() != params.size()) {
     std::string list;
@@ -15,7 +18,55 @@ bool Checker::match_args(const std::string& name, const std::vector<VarId>& para
     report(Code::wrong_arity, span, name, std::to_string(params.size()), std::to_string(args.size()), list.empty() ? "" : "it asks about: " + list);
     return false;
   }
-  for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], m.vars[static_cast<std::size_t>(params[i])].type);
+  std::vector<Type> wanted;
+  for (const VarId v : params) wanted.push_back(m.vars[static_cast<std::size_t>(v)].type);
+  return expect_args(name, wanted, args);
+}
+
+// Every argument as its type. Arguments that fit in another order stand the wrong way round: one finding, and false.
+bool Checker::expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args) {
+  const auto could = [&](ExprId e, const Type& t) {
+    const Type& here = type_of(e);
+    const bool number_of_hex = here.base == Base::integer && at(e).op == ExprOp::constant && t.base == Base::thing && t.kind >= 0 && t.kind == m.hex_kind;
+    return number_of_hex || (fits(here, t) && (here.base != Base::integer || agree(here, t)));
+  };
+  std::vector<std::size_t> order(args.size()), wrong;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    order[i] = i;
+    if (!could(args[i], wanted[i])) wrong.push_back(i);
+  }
+  if (wrong.size() > 1 && args.size() <= most_turned) {
+    const auto in_order = [&] {
+      for (std::size_t i = 0; i < args.size(); ++i)
+        if (!could(args[order[i]], wanted[i])) return false;
+      return true;
+    };
+    while (std::next_permutation(order.begin(), order.end())) {
+      if (!in_order()) continue;
+      std::string meant;
+      for (const std::size_t i : order) meant += (meant.empty() ? "" : ", ") + std::string(text_at(at(args[i]).span));
+      Span all = at(args.front()).span;
+      all.end = at(args.back()).span.end;
+      const std::size_t first = wrong.front();
+      report(Code::wrong_type, all, show(wanted[first]), show(type_of(args[first])), "they stand the wrong way round: write `" + name + "(" + meant + ")`").suggest(meant);
+      return false;
+    }
+  }
+  // One thing where a set of them is wanted, in each of them.
+  const bool alone = !wrong.empty() && std::all_of(wrong.begin(), wrong.end(), [&](std::size_t i) {
+    return wanted[i].base == Base::set && fits(type_of(args[i]), element_of(wanted[i])) && type_of(args[i]).base == Base::thing;
+  });
+  if (alone) {
+    std::string meant;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      const std::string said(text_at(at(args[i]).span));
+      meant += (i == 0 ? "" : ", ") + (std::find(wrong.begin(), wrong.end(), i) != wrong.end() ? "set(" + said + ")" : said);
+    }
+    const ExprId first = args[wrong.front()];
+    report(Code::wrong_type, at(first).span, show(wanted[wrong.front()]), show(type_of(first)), "write `" + name + "(" + meant + ")`");
+    return false;
+  }
+  for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], wanted[i]);
   return true;
 }
 
@@ -95,12 +146,12 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
       return unknown(span);
     }
     const Type t = chart.gives;
-    for (std::size_t i = 0; i < args.size(); ++i) {
-      const Type axis = m.charts[static_cast<std::size_t>(it->second)].axes[i].type;
-      Type wide = axis;
-      if (axis.base == Base::integer) wide.lo = wide.hi = 0;  // values beyond the heads are the chart's business
-      args[i] = expect(args[i], wide);
+    std::vector<Type> wide;
+    for (const Axis& axis : chart.axes) {
+      wide.push_back(axis.type);
+      if (axis.type.base == Base::integer) wide.back().lo = wide.back().hi = 0;  // values beyond the heads are the chart's business
     }
+    if (!expect_args(text, wide, args)) return unknown(span);
     return make(ExprOp::chart, t, span, std::move(args), it->second);
   }
   if (const ExprId e = builtin(text, args, span); e >= 0) return e;
@@ -119,6 +170,8 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     known.emplace_back(image::name_of(static_cast<image::Geometry>(q)));
   if (columns_.count(text) != 0) {
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
+  } else if (permissions_.count(text) != 0) {
+    report(Code::unknown_name, called.span(), text, "a permission is asked for with `may`: write `may " + text + "(...)`").suggest("may " + text);
   } else {
     const std::string near = diagnostics::did_you_mean(text, known);
     const bool of_a_table = near.empty() && m.stand_kind < 0 && geometry_named(text) >= 0;

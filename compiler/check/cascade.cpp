@@ -10,6 +10,9 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
+
+#include "runtime/image/names.hpp"
 
 namespace tercio::check {
 namespace {
@@ -84,6 +87,16 @@ bool names_something(Code code) {
     case Code::shape_unknown: return true;
     default: return false;
   }
+}
+
+// What an engine answers once the kinds of its board are there.
+const std::set<std::string, std::less<>>& engine_words() {
+  static const std::set<std::string, std::less<>> words = [] {
+    std::set<std::string, std::less<>> all{"neighbours", "between", "distance", "crossings", "row", "column", "ends", "map_edge"};
+    for (std::size_t q = 0; q < image::count_of<image::Geometry>; ++q) all.emplace(image::name_of(static_cast<image::Geometry>(q)));
+    return all;
+  }();
+  return words;
 }
 
 bool names_case(Code code) {
@@ -180,16 +193,21 @@ class Telling {
 
   std::string subject_of(const Finding& f) const {
     std::string text(text_of(f.span));
+    while (text.ends_with('?')) text.pop_back();  // the marks of a value
     if (f.code == Code::missing_alias || f.code == Code::unanswered_open || f.code == Code::case_uncovered) {
       const std::size_t from = f.message.find(f.code == Code::case_uncovered ? "case " : "`");
       const std::size_t begin = from + (f.code == Code::case_uncovered ? 5 : 1);
       return f.message.substr(begin, f.message.find_first_of("` ", begin) - begin);
     }
+    if (f.code == Code::list_field) {  // one of several in a head
+      const std::size_t open = f.message.find('`');
+      return f.message.substr(open + 1, f.message.find('`', open + 1) - open - 1);
+    }
     if (names_case(f.code)) {
       if (text.starts_with('[')) text.erase(0, 1);
       text = text.substr(0, text.find_first_of(" ],\n"));
     }
-    if (f.code == Code::unknown_flow || f.code == Code::unknown_name) text = text.substr(0, text.find_first_of(" \n"));
+    if (f.code == Code::unknown_flow || f.code == Code::unknown_name) text = text.substr(0, text.find_first_of(" (\n"));
     return text;
   }
 
@@ -215,14 +233,19 @@ class Telling {
       for (const Node top : tree->root().children())
         if (top.is(SK::error)) {
           any_broken_ = true;
-          bool first = true, kind = false;
+          const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
+          if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
+          bool first = true, kind = false, flow = false;
           each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
             lost_.emplace(w, top.span());
-            if (kind) for (const char* end : {"s", "es"}) lost_.emplace(std::string(w) + end, top.span());
-            kind = w == "kind";
+            if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
+            kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
+            if (flow) lost_flows_.emplace(w);
+            flow = w == "sequence" || w == "phase" || w == "procedure" || w == "action" || w == "step";
             if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
             first = false;
           });
+          texts_of_choices(top);
         }
     for (const auto& [label, alias] : aliases_)
       if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
@@ -237,6 +260,20 @@ class Telling {
       each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
         if (w != t.subject) lost_.emplace(w, t.declaration);
       });
+    }
+  }
+
+  // A text of what a player may do is asked for as a name, with `_` between its words.
+  void texts_of_choices(Node top) {
+    const std::string_view text = top.text();
+    for (std::size_t open = text.find('"'); open != std::string_view::npos;) {
+      const std::size_t close = text.find_first_of("\"\n", open + 1);
+      if (close == std::string_view::npos) return;
+      std::string name(text.substr(open + 1, close - open - 1));
+      std::replace(name.begin(), name.end(), ' ', '_');
+      for (std::size_t end = name.find('_'); end != std::string::npos; end = name.find('_', end + 1)) lost_.emplace(name.substr(0, end), top.span());  // its beginning will do
+      lost_.emplace(name, top.span());
+      open = text.find('"', close + 1);
     }
   }
 
@@ -272,10 +309,49 @@ class Telling {
         for (const Told& twice : all_)
           if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
             t.gone = true;
+      if ((c == Code::not_open_here || c == Code::step_for_flow) && hangs_on_lost_flow(t)) t.gone = true;
+      // Nobody knows what a flow does that was lost.
+      if (c == Code::suspends_in_batch && !lost_flows_.empty()) t.gone = true;
+      // A mark too many is told as such.
+      if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
       // Without its chart, list or map nobody knows what a value is.
-      if (any_broken_ && c == Code::no_map) t.gone = true;
+      if (any_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+      if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
+      if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
       if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
     }
+  }
+
+  // Whether a finding about where a flow is open stands in a declaration that names one which was lost.
+  bool hangs_on_lost_flow(const Told& t) const {
+    bool found = lost_flows_.contains(t.subject);
+    each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) { found = found || lost_flows_.contains(w); });
+    return found;
+  }
+
+  // Whether a finding speaks of a kind that was lost, or of what the engine would know with it.
+  bool needs_kind(const Told& t) const {
+    static const std::set<std::string, std::less<>> places{"hex", "hexside", "area", "line", "stand", "patch"};
+    const bool engine = std::any_of(lost_kinds_.begin(), lost_kinds_.end(), [&](const std::string& k) { return places.contains(k); });
+    const Code c = t.finding.code;
+    if (engine && names_something(c) && engine_words().contains(t.subject)) return true;
+    if (c != Code::list_value && c != Code::wrong_type && c != Code::not_a_set && c != Code::unknown_word) return false;
+    bool lost = false;
+    each_word(t.finding.message, true, [&](std::string_view w, std::size_t) { lost = lost || lost_kinds_.contains(w); });
+    return lost;
+  }
+
+  // Whether a message has a word in backticks that was lost.
+  bool says_lost(std::string_view message) const {
+    for (std::size_t open = message.find('`'); open != std::string_view::npos;) {
+      const std::size_t close = message.find('`', open + 1);
+      if (close == std::string_view::npos) return false;
+      bool lost = false;
+      each_word(message.substr(open + 1, close - open - 1), false, [&](std::string_view w, std::size_t) { lost = lost || lost_.contains(w); });
+      if (lost) return true;
+      open = message.find('`', close + 1);
+    }
+    return false;
   }
 
   bool says(Code code, const std::string& subject) const {
@@ -509,8 +585,10 @@ class Telling {
       groups[{sort, sort == 2 ? "" : t.subject}].push_back(&t);
     }
     for (auto& [key, group] : groups) {
+      // What is left open comes last: another finding says why.
       std::stable_sort(group.begin(), group.end(), [](const Told* a, const Told* b) {
-        return std::pair(a->finding.span.file, a->finding.span.begin) < std::pair(b->finding.span.file, b->finding.span.begin);
+        const bool open_a = a->finding.code == Code::unanswered_open, open_b = b->finding.code == Code::unanswered_open;
+        return std::tuple(open_a, a->finding.span.file, a->finding.span.begin) < std::tuple(open_b, b->finding.span.file, b->finding.span.begin);
       });
       Finding& said = group[0]->finding;
       const std::size_t more = group.size() - 1;
@@ -564,8 +642,11 @@ class Telling {
   std::size_t main_ = 0;  // the battle, or the book that is looked at alone
   std::vector<Told> all_;
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
+  std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
+  std::set<std::string, std::less<>> lost_flows_;
   std::set<std::string> lost_cases_;
   bool any_broken_ = false;
+  bool fields_of_map_lost_ = false;  // a kind of the map was not understood as a whole
   bool uses_lost_ = false;  // a line that should name a library was not understood
 };
 

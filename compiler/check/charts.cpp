@@ -218,6 +218,82 @@ void Checker::check_head_order(const Axis& axis) {
   }
 }
 
+// The row over a table: what stands before its `|` and behind it.
+struct HeadRow {
+  std::vector<std::string> keys, cells;
+};
+
+static HeadRow head_row(Node table) {
+  HeadRow head;
+  const Node row = table.child(SK::chart).child(SK::row);
+  bool keys = true;
+  for (const Node cell : row.children()) {
+    if (cell.text() == "|") keys = false;
+    else (keys ? head.keys : head.cells).emplace_back(cell.text());
+  }
+  return head;
+}
+
+// Whether `down` and `across` are not what the rows show: told at the word, and true.
+bool Checker::tell_directions(Node table, std::size_t across, std::size_t down) {
+  const HeadRow head = head_row(table);
+  Node runs_down, runs_across;  // the axis that should, and says otherwise
+  for (const Node axis : table.children(SK::axis)) {
+    const bool key = std::find(head.keys.begin(), head.keys.end(), std::string(axis[0].text())) != head.keys.end();
+    if (key && !runs_down && axis.child(SK::k_across)) runs_down = axis;
+    if (!key && axis.child(SK::k_down)) runs_across = axis;
+  }
+  const auto tell = [&](Node axis, SK said, const std::string& what, const std::string& meant) {
+    report(Code::syntax_error, axis.child(said).span(), "`" + std::string(axis[0].text()) + "` stands " + what, "write `" + std::string(axis[0].text()) + " ... " + meant + "`").suggest(meant);
+    return true;
+  };
+  constexpr const char* before_bar = "before the `|` of the rows, and not over them";
+  if (runs_down && runs_across && across == 1) {
+    report(Code::syntax_error, runs_down.span(), "`" + std::string(runs_down[0].text()) + "` and `" + std::string(runs_across[0].text()) + "` are the wrong way round",
+           "write `down` behind `" + std::string(runs_down[0].text()) + "` and `across` behind `" + std::string(runs_across[0].text()) + "`");
+    return true;
+  }
+  if (across > 1 || down == 0) {
+    if (runs_down) return tell(runs_down, SK::k_across, before_bar, "down");
+    Node last;
+    for (const Node axis : table.children(SK::axis))
+      if (axis.child(SK::k_across)) last = axis;
+    report(Code::syntax_error, last.child(SK::k_across).span(), across > 1 ? "two axes run across" : "no axis runs down", "one axis at most is `across`, one at least is `down`");
+    return true;
+  }
+  const bool too_few = across == 0 && head.keys.size() < down && head.cells.size() > 1;
+  return too_few && runs_across && tell(runs_across, SK::k_down, "over the rows, and not before their `|`", "across");
+}
+
+// Whether the first row is one like the others, and so no head.
+bool Checker::tell_head_lost(const Chart& chart, Node row, const std::vector<Node>& keys, const std::vector<Node>& cells) {
+  std::vector<const Axis*> down;
+  const Axis* across = nullptr;
+  for (const Axis& axis : chart.axes) {
+    if (axis.across) across = &axis;
+    else down.push_back(&axis);
+  }
+  if (keys.size() != down.size()) return false;
+  std::string meant;
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const std::string text(keys[k].text());
+    const Type& t = down[k]->type;
+    const bool digit = text[0] >= '0' && text[0] <= '9';
+    std::int64_t index = 0;
+    const auto word = words_.find(text);
+    const bool value = t.base == Base::thing  ? thing_named(text, t.kind, index) >= 0
+                       : t.base == Base::word ? word != words_.end() && std::find(t.words.begin(), t.words.end(), word->second) != t.words.end()
+                                              : digit && (t.base == Base::integer || t.base == Base::ratio);
+    if (!value || text == down[k]->name) return false;
+    meant += down[k]->name + " ";
+  }
+  if (across != nullptr && across->type.base == Base::ratio && !cells.empty() && cells[0].text().find(':') != std::string_view::npos) return false;
+  if (across == nullptr && cells.size() == 1 && row.size() > 2 && cells[0].text() == chart.name) return false;
+  meant += across != nullptr ? "| the heads of `" + across->name + "`" : "| " + chart.name;
+  report(Code::syntax_error, row.span(), "this table has no head: its first row has a value where the name of an axis stands", "write a row over it: " + meant);
+  return true;
+}
+
 void Checker::read_chart(Decl& d) {
   Chart chart;
   chart.name = std::string(d.node[0].text());
@@ -250,10 +326,7 @@ void Checker::read_chart(Decl& d) {
     (axis.across ? across : down)++;
     chart.axes.push_back(std::move(axis));
   }
-  if (across > 1 || down == 0) {
-    report(Code::wrong_arity, d.node[0].span(), chart.name, "some axes down and at most one across", std::to_string(across), "");
-    return;
-  }
+  if (tell_directions(d.node, across, down)) return;
   if (std::cmp_greater(chart.axes.size(), image::limits::axes)) {
     report(Code::too_much, d.node[0].span(), std::to_string(chart.axes.size()) + " axes", std::to_string(image::limits::axes));
     return;
@@ -283,8 +356,14 @@ void Checker::read_chart(Decl& d) {
     }
     rows.push_back(std::move(r));
   }
+  if (!rows.empty() && !torn && tell_head_lost(chart, rows[0].row, rows[0].keys, rows[0].cells)) return;
   charts_[chart.name] = static_cast<std::int32_t>(m.charts.size());
   if (rows.empty()) {
+    m.charts.push_back(std::move(chart));
+    return;
+  }
+  if (rows.size() == 1 && !torn) {
+    report(Code::syntax_error, rows[0].row.span(), "this table has a head and no rows", "write a row for each value that runs down");
     m.charts.push_back(std::move(chart));
     return;
   }
@@ -384,7 +463,8 @@ void Checker::read_chart(Decl& d) {
   }
   if (whole_rows && findings.errors() == errors && std::find(filled.begin(), filled.end(), false) != filled.end())
     report(Code::chart_gap, chart.span, chart.name, "every pair of keys");
-  const bool whole_chart = whole_rows && findings.errors() == errors;
+  const bool filled_axes = std::none_of(chart.axes.begin(), chart.axes.end(), [](const Axis& axis) { return axis.heads.empty(); });
+  const bool whole_chart = whole_rows && findings.errors() == errors && filled_axes;
   if (whole_chart && chart.gives.base == Base::word) {
     std::vector<std::int32_t> said(chart.gives.words);
     if (chart.gives.or_none && std::find(said.begin(), said.end(), -1) == said.end()) said.push_back(-1);

@@ -138,6 +138,7 @@ class Checker {
   std::int32_t add_column(const std::string& name, std::vector<std::int32_t> owners, Node store, Decl& decl, Span span);
   void declare_lists();
   void check_quotes();
+  bool head_lost(Node list, std::int32_t kind) const;
   void fill_lists();
   void fill_list(Decl& decl);
   void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
@@ -188,6 +189,8 @@ class Checker {
 
   void declare_charts();
   void read_chart(Decl& decl);
+  bool tell_directions(Node table, std::size_t across, std::size_t down);
+  bool tell_head_lost(const Chart& chart, Node row, const std::vector<Node>& keys, const std::vector<Node>& cells);
   bool read_head(Axis& axis, const std::string& text, Span span);
   void check_axis(Axis& axis, Span span);
   void check_head_order(const Axis& axis);
@@ -218,6 +221,8 @@ class Checker {
   // An expression as a text that is the same for every expression of the same shape; `inner`: the names bound around it.
   std::string shape_of(ExprId e) const;
   std::string shape_of(ExprId e, std::vector<VarId>& inner) const;
+  Node meant_for(const std::string& name, SK sort) const;
+  void no_meaning(Node term);
   void check_open();
   Span uses_of(std::int32_t book) const;
   const Type& term_type(std::int32_t term);
@@ -294,6 +299,7 @@ class Checker {
   bool may_be_in_set(ExprId e, const std::vector<ExprId>& before);
   ExprId rounded(Node node, Scope& scope);
   void tell_mixed(Node either);
+  bool tell_unbracketed(Node whole);
   ExprId ask_may(Node node, Scope& scope);
   ExprId compare(Node node, Scope& scope);
   ExprId same_elements(ExprId a, ExprId b, bool equal, Span span);
@@ -317,12 +323,14 @@ class Checker {
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
   std::vector<std::string> visible(const Scope& scope) const;
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
+  bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
   const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
 
   // examples.cpp, cases.cpp, cycles.cpp, lives.cpp
   void check_examples();
   void check_example(Decl& decl);
+  bool tell_refused(Node then);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
   void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);

@@ -107,9 +107,10 @@ void Checker::check_example(Decl& d) {
         ExampleStep s;
         s.kind = ExampleStep::Kind::then;
         s.span = item.span();
+        asserts = true;
+        if (tell_refused(item[0])) break;
         s.condition = expect_flag(expr(item[0], scope));
         out.steps.push_back(std::move(s));
-        asserts = true;
         break;
       }
       case SK::then_refused: {
@@ -134,6 +135,17 @@ void Checker::check_example(Decl& d) {
   }
   if (!asserts) report(Code::example_no_then, out.span);
   m.examples.push_back(std::move(out));
+}
+
+// `then refused` and `then not allowed`, where nothing is called so: what refuses is named. True after a finding.
+bool Checker::tell_refused(Node then) {
+  const Node word = then.is(SK::e_not) ? then[0] : then;
+  const std::string said(word.text());
+  const bool refused = !then.is(SK::e_not) && (said == "refused" || said == "forbidden" || said == "illegal");
+  const bool allowed = then.is(SK::e_not) && (said == "allowed" || said == "possible" || said == "legal");
+  if (!word.is(SK::e_name) || !(refused || allowed) || terms_.count(said) + columns_.count(said) + quantities_.count(said) + words_.count(said) > 0) return false;
+  report(Code::syntax_error, then.span(), "what is refused is refused by a rule", "write `then refused by [CASE]`");
+  return true;
 }
 
 void Checker::given_thing(Node node, Example& out, Scope& scope) {

@@ -203,6 +203,7 @@ ExprId Checker::part(Node node, Scope& scope) {
     }
     case SK::e_or:
     case SK::e_and: {
+      if (tell_unbracketed(node)) return unknown(span);
       if (node.is(SK::e_or)) tell_mixed(node);
       std::vector<ExprId> kids;
       if (too_long(node, node.size())) return unknown(span);

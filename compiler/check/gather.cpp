@@ -140,11 +140,12 @@ void Checker::gather_book(std::int32_t book) {
         m.headings.push_back(h);
         continue;
       }
-      if (!top.is(SK::cited)) continue;
+      const Node cited = top.is(SK::error) ? top.child(SK::cited) : top;
+      if (!cited.is(SK::cited)) continue;
       Decl d;
-      d.cited = top;
+      d.cited = cited;
       d.book = book;
-      for (const Node child : top.children())
+      for (const Node child : cited.children())
         if (!child.is(SK::cite)) d.node = child;
       if (!d.node) continue;
       if (d.node.is(SK::d_book) || d.node.is(SK::d_battle)) {
@@ -166,7 +167,7 @@ void Checker::gather_book(std::int32_t book) {
         if (off && own && std::find(m.left_out.begin(), m.left_out.end(), d.needs) == m.left_out.end()) m.left_out.push_back(d.needs);
       }
       if (off) {  // its cases are covered all the same
-        if (const Node cite = top.child(SK::cite); cite) {
+        if (const Node cite = cited.child(SK::cite); cite) {
           off_cases_.insert(std::string(cite[0][0].text()));
           for (const Node c : cite.children(SK::case_no)) off_cases_.insert(std::string(c.text()));
         }
@@ -193,7 +194,7 @@ void Checker::gather_book(std::int32_t book) {
         ruling.span = d.node.span();
         m.rulings.push_back(std::move(ruling));
       }
-      if (const Node mark = top.child(SK::cite).child(SK::mark); mark) {
+      if (const Node mark = cited.child(SK::cite).child(SK::mark); mark) {
         d.raw_case = std::string(mark[0].text());
         if (const std::size_t slash = d.raw_case.find('/'); slash != std::string::npos)
           report(Code::foreign_habit, mark[0].span(), d.raw_case, "a rule has a case of its own; write `see " + d.raw_case + "` behind it");

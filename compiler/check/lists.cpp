@@ -26,7 +26,7 @@ std::string trimmed(const std::string& text) {
 Cell split_mark(std::string_view raw) {
   Cell c;
   std::size_t marks = 0;
-  while (marks < 2 && raw.size() > marks && raw[raw.size() - 1 - marks] == '?') ++marks;
+  while (raw.size() > marks && raw[raw.size() - 1 - marks] == '?') ++marks;
   c.mark = marks == 0 ? Provenance::printed : marks == 1 ? Provenance::inferred : Provenance::reconstructed;
   raw.remove_suffix(marks);
   c.text = trimmed(unquote(raw));
@@ -106,7 +106,7 @@ void Checker::declare_lists() {
     Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];
     const std::vector<Node> rows = d->node.child(SK::chart).children(SK::row);
     const auto full = [&] { return std::cmp_greater(root.things.size(), image::limits::elements); };
-    for (std::size_t r = 1; r < rows.size() && !full(); ++r) {
+    for (std::size_t r = head_lost(d->node, k) ? 0 : 1; r < rows.size() && !full(); ++r) {
       const Cell cell = split_mark(rows[r][0].text());
       std::vector<std::string> names = run_of(cell.text);
       if (names.empty()) names.push_back(cell.text);
@@ -140,7 +140,24 @@ void Checker::declare_lists() {
     if (!k.hex && !k.hexside) k.count = static_cast<std::int32_t>(k.things.size());
 }
 
-// A blank at the end of a text in quotes cannot be seen; it counts as not written.
+// Whether the first row is one like the others: it says neither `name` nor a field, nor anything near to one.
+bool Checker::head_lost(Node list, std::int32_t kind) const {
+  std::vector<std::string> known{"name", m.kinds[static_cast<std::size_t>(kind)].name};
+  for (const Column& c : m.columns)
+    if (c.owners.size() == 1) known.push_back(c.name);
+  const Node head = list.child(SK::chart).child(SK::row);
+  for (const Node cell : head.children()) {
+    const std::string text(cell.text());
+    for (std::size_t from = 0; from <= text.size();) {
+      const std::size_t slash = std::min(text.find('/', from), text.size());
+      if (!diagnostics::nearest(text.substr(from, slash - from), known).empty()) return false;
+      from = slash + 1;
+    }
+  }
+  return true;
+}
+
+// A blank at the end of a text in quotes cannot be seen; it counts as not written. Nor has a value three marks.
 void Checker::check_quotes() {
   const std::function<void(Node)> look = [&](Node node) {
     if (!node.is(SK::cell)) {
@@ -148,13 +165,18 @@ void Checker::check_quotes() {
       return;
     }
     const std::string_view raw = node.text();
+    if (const std::size_t marks = raw.find("???"); marks != std::string_view::npos) {
+      const std::string value(raw.substr(0, marks));
+      report(Code::syntax_error, part_of(node.span(), raw, raw.substr(marks)), "a value has two `?` at most", "`?` is inferred, `??` reconstructed: write `" + value + "??`");
+      return;
+    }
     const std::size_t end = raw.rfind('"');
     if (!raw.starts_with('"') || end == 0) return;
     const std::string text(raw.substr(1, end - 1));
     if (const std::string plain = trimmed(text); plain != text)
       report(Code::blank_in_quotes, node.span(), text).suggest("\"" + plain + "\"" + std::string(raw.substr(end + 1)));
   };
-  for (const Decl* d : of({SK::d_list, SK::d_table, SK::d_example})) look(d->node);
+  for (const Decl* d : of({SK::d_list, SK::d_table, SK::d_map, SK::d_example})) look(d->node);
 }
 
 void Checker::fill_lists() {
@@ -273,6 +295,14 @@ void Checker::fill_list(Decl& decl) {
   const std::vector<Node> rows = decl.node.child(SK::chart).children(SK::row);
   const bool too_long = std::cmp_greater(m.kinds[static_cast<std::size_t>(root)].things.size(), image::limits::elements);
   if (rows.empty() || too_long) return;
+  if (head_lost(decl.node, kind)) {
+    std::set<std::int32_t> all;
+    for (std::size_t c = 0; c < m.columns.size(); ++c) all.insert(static_cast<std::int32_t>(c));
+    for (const Node row : rows) refuse(root, row, all);
+    const bool several = rows[0].size() > 1;
+    report(Code::syntax_error, rows[0].span(), "this list has no head: its first row names no field", several ? "write the fields over its columns, `name` first" : "write `name` over it");
+    return;
+  }
   std::vector<std::string> fields;  // of the heads; columns are found by name
   for (const Column& c : m.columns)
     if (!c.owners.empty() && c.owners.size() == 1 && c.owners[0] >= 0 && is_a(kind, c.owners[0])) fields.push_back(c.name);

@@ -84,15 +84,20 @@ void Checker::declare_term(Decl& d) {
   if (const auto it = terms_.find(text); it != terms_.end()) {
     id = it->second;
     Term& old = m.terms[static_cast<std::size_t>(id)];
-    if (!term_open_[static_cast<std::size_t>(id)] || open || !d.node.child(SK::p_means)) {
+    if (!term_open_[static_cast<std::size_t>(id)] || open) {
       report(Code::duplicate_name, name.span(), text).label(old.span, "the first is here");
       return;
     }
     term_open_[static_cast<std::size_t>(id)] = false;
+    old.span = name.span();
+    if (!d.node.child(SK::p_means)) return no_meaning(d.node);
     term_decls_[static_cast<std::size_t>(id)] = &d;
     old.handle = d.handle;
-    old.span = name.span();
-    if (const Node about = about_of(d.node); about) old.params = params(about, -1);
+    if (const Node about = about_of(d.node); about) {
+      std::vector<VarId> asked = params(about, -1);
+      if (asked.size() == old.params.size()) old.params = std::move(asked);
+      else report(Code::wrong_arity, about.span(), text, std::to_string(old.params.size()), std::to_string(asked.size()), "write `term " + text + "` with what it was declared with");
+    }
     return;
   }
   id = static_cast<std::int32_t>(m.terms.size());
@@ -102,6 +107,7 @@ void Checker::declare_term(Decl& d) {
   t.handle = d.handle;
   if (const Node in = d.node.child(SK::p_in); in) t.flow = flow_named(in[0]);
   if (const Node about = about_of(d.node); about) t.params = params(about, -1);
+  if (!open && !d.node.child(SK::p_means) && !d.node.child(SK::type).child(SK::t_pile)) no_meaning(d.node);
   if (open || !d.node.child(SK::p_means)) t.type = type(d.node.child(SK::type));
   m.terms.push_back(std::move(t));
   terms_[text] = id;
@@ -110,11 +116,19 @@ void Checker::declare_term(Decl& d) {
   term_state_.push_back(0);
 }
 
+// Only a term that is left open has a type and no meaning.
+void Checker::no_meaning(Node term) {
+  const Node type = term.child(SK::type);
+  const std::string head = "term " + std::string(term.child(SK::name).text());
+  report(Code::syntax_error, type.span(), "a term has a meaning here, and no type", "write `" + head + " means " + std::string(type.text()) + "`, or `open " + head + " : ...` in a book");
+}
+
 void Checker::declare_quantity(Decl& d) {
   const Node name = d.node.child(SK::name);
   const std::string text(name.text());
   if (const auto it = quantities_.find(text); it != quantities_.end()) {
-    report(Code::duplicate_name, name.span(), text).label(m.quantities[static_cast<std::size_t>(it->second)].span, "the first is here");
+    diagnostics::Finding& found = report(Code::duplicate_name, name.span(), text).label(m.quantities[static_cast<std::size_t>(it->second)].span, "the first is here");
+    if (quantity_open_[static_cast<std::size_t>(it->second)]) found.help = "an open quantity is answered by `" + text + ": is ...`";
     return;
   }
   quantities_[text] = static_cast<std::int32_t>(m.quantities.size());
@@ -173,8 +187,9 @@ const Type& Checker::term_type(std::int32_t id) {
     report(Code::name_cycle, m.terms[i].span, m.terms[i].name);
     return m.terms[i].type;
   }
-  term_state_[i] = 1;
   const Node means = term_decls_[i]->node.child(SK::p_means);
+  if (!means) return m.terms[i].type;  // told where it was declared
+  term_state_[i] = 1;
   Scope scope = question_scope(m.terms[i].params, {}, m.terms[i].flow);
   ExprId value = expr(means[0], scope);
   const Type declared = m.terms[i].type;
@@ -182,7 +197,12 @@ const Type& Checker::term_type(std::int32_t id) {
   Term& t = m.terms[i];
   t.value = value;
   t.type = type_of(value);
-  if (declared.base == Base::integer) t.type.measure = declared.measure;
+  if (declared.base == Base::integer) {
+    t.type.measure = declared.measure;
+    // What lies outside was told: what asks for it counts with what it may be.
+    const bool outside = declared.lo < declared.hi && (t.type.hi < declared.lo || t.type.lo > declared.hi);
+    if (outside) t.type = declared;
+  }
   if (t.type.base == Base::ratio) {
     report(Code::not_storable, at(value).span);
     t.type = Type{};
@@ -238,9 +258,16 @@ void Checker::check_clause(Decl& d) {
   if (it == quantities_.end()) {
     std::vector<std::string> known;
     for (const auto& [n, i] : quantities_) known.push_back(n);
-    const bool term = terms_.count(text) != 0;
-    report(Code::unknown_name, name.span(), text, term ? "`" + text + "` is a term: it is answered by `term " + text + " means ...`" : near_or_new(text, known, "`quantity " + text + " of KIND : 0..9`"))
-        .suggest(diagnostics::nearest(text, known));
+    for (std::size_t i = 0; i < m.terms.size(); ++i)
+      if (term_open_[i]) known.push_back(m.terms[i].name);
+    if (terms_.count(text) != 0) {
+      report(Code::syntax_error, name.span(), "`" + text + "` is a term, and this answers a quantity", "write `term " + text + " means ...`");
+      return;
+    }
+    const std::string near = diagnostics::nearest(text, known);
+    const std::string term = terms_.count(near) != 0 ? near : "";
+    report(Code::unknown_name, name.span(), text, !term.empty() ? "`" + term + "` is a term: it is answered by `term " + term + " means ...`" : near_or_new(text, known, "`quantity " + text + " of KIND : 0..9`"))
+        .suggest(near);
     return;
   }
   const auto q = static_cast<std::size_t>(it->second);
@@ -351,21 +378,45 @@ Span Checker::uses_of(std::int32_t book) const {
   return {};
 }
 
+// The declaration of the battle that was meant to answer what is open: one of its name, or one of its sort with the name
+// that is nearest to it. An absent node where there is none.
+Node Checker::meant_for(const std::string& name, SK sort) const {
+  std::vector<std::string> names;
+  std::map<std::string, Node> found;
+  for (const syntax::Tree* tree : books.back().trees)
+    for (const Node top : tree->root().children()) {
+      const Node d = top.is(SK::cited) ? top[top.size() - 1] : Node();
+      if (!d || d.child(SK::k_open) || d.is(SK::d_list) || d.is(SK::d_example) || d.is(SK::d_uses)) continue;
+      const Node said = d.child(SK::name);
+      if (said && said.text() == name) return d;
+      if (!said || !d.is(sort)) continue;
+      names.emplace_back(said.text());
+      found[names.back()] = d;
+    }
+  const std::string near = diagnostics::nearest(name, names);
+  return near.empty() ? Node() : found[near];
+}
+
 void Checker::check_open() {
   if (m.books.empty() || !m.books.back().battle) return;
-  const auto tell = [&](const std::string& name, Span span, std::int32_t handle) {
+  const auto tell = [&](const std::string& name, Span span, std::int32_t handle, SK sort, const std::string& answer) {
     const std::int32_t book = handle < 0 ? -1 : m.handle_books[static_cast<std::size_t>(handle)];
     const Span uses = book < 0 || book + 1 == static_cast<std::int32_t>(books.size()) ? Span() : uses_of(book);
-    if (uses.file == source::FileId::none) report(Code::unanswered_open, span, name);
-    else report(Code::unanswered_open, uses, name).label(span, "it is asked here");
+    const Node meant = meant_for(name, sort), said = meant ? meant.child(SK::name) : Node();
+    const bool named = said && said.text() == name;
+    if (named && (meant.is(SK::d_clause) || meant.is(sort))) return;  // told there
+    if (said)
+      report(Code::unanswered_open, said.span(), name, "if `" + std::string(said.text()) + "` is to answer it, write `" + answer + "`").label(span, "it is asked here").suggest(named ? "" : name);
+    else if (uses.file == source::FileId::none) report(Code::unanswered_open, span, name, "write `" + answer + "`");
+    else report(Code::unanswered_open, uses, name, "write `" + answer + "` in the battle").label(span, "it is asked here");
   };
   for (std::size_t i = 0; i < m.terms.size(); ++i)
-    if (term_open_[i]) tell(m.terms[i].name, m.terms[i].span, m.terms[i].handle);
+    if (term_open_[i]) tell(m.terms[i].name, m.terms[i].span, m.terms[i].handle, SK::d_term, "term " + m.terms[i].name + " means ...");
   for (std::size_t i = 0; i < m.quantities.size(); ++i)
-    if (quantity_open_[i] && m.quantities[i].clauses.empty()) tell(m.quantities[i].name, m.quantities[i].span, m.quantities[i].handle);
+    if (quantity_open_[i] && m.quantities[i].clauses.empty()) tell(m.quantities[i].name, m.quantities[i].span, m.quantities[i].handle, SK::d_quantity, m.quantities[i].name + ": is ...");
   for (std::size_t i = 0; i < m.permissions.size(); ++i)
     if (i < permission_open_.size() && permission_open_[i] && m.permissions[i].bans.empty())
-      tell(m.permissions[i].name, m.permissions[i].span, m.permissions[i].handle);
+      tell(m.permissions[i].name, m.permissions[i].span, m.permissions[i].handle, SK::d_permission, "a PIECE may not " + m.permissions[i].name + " when ...");
 }
 
 }  // namespace tercio::check

@@ -430,8 +430,8 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
     report(Code::wrong_arity, node.span(), f.name, std::to_string(f.params.size()), std::to_string(args.size()), "").label(f.span, "declared here");
     return;
   }
-  for (std::size_t i = 0; i < args.size(); ++i)
-    s.args.push_back(expect(args[i], m.vars[static_cast<std::size_t>(m.flows[static_cast<std::size_t>(s.flow)].params[i])].type));
+  const std::vector<VarId> params = f.params;
+  if (match_args(f.name, params, args, node.span())) s.args = std::move(args);
 }
 
 void Checker::leave(Node node, Scope& scope, Stmt& s) {

@@ -262,6 +262,7 @@ ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Spa
     report(Code::unknown_name, span, name, "it needs `kind patch`");
     return unknown(span);
   }
+  std::vector<Type> all;
   for (std::size_t i = 0; i < asks.size(); ++i) {
     Type wanted = asks[i] == 's' ? thing_type(m.stand_kind) : Type{};
     if (asks[i] == 'l' || asks[i] == 'a' || asks[i] == 'w') {
@@ -273,8 +274,9 @@ ExprId Checker::geometry(const std::string& name, std::vector<ExprId>& args, Spa
       wanted.base = Base::set;
       wanted.kind = asks[i] == 'S' ? m.stand_kind : m.patch_kind;
     }
-    args[i] = expect(args[i], wanted);
+    all.push_back(std::move(wanted));
   }
+  if (!expect_args(name, all, args)) return unknown(span);
   return make(ExprOp::geometry, geometry_type(static_cast<image::Geometry>(question)), span, std::move(args), question);
 }
 

@@ -187,9 +187,10 @@ class Loader {
       for (const syntax::Tree* tree : book.trees) {
         const syntax::Node head = head_of(*tree);
         if (!head || loaded_.sources.file(tree->file).path() != odd.path) continue;
-        const source::Span name = odd.what.name == group.what.name ? head.span() : head[0].span();
-        findings_.report(Code::odd_name, name, {text(odd.what), text(group.what)})
-            .suggest(odd.what.name == group.what.name ? text(group.what) : group.what.name);
+        const bool sort = odd.what.battle != group.what.battle;  // a book for a battle: both words are told
+        source::Span name = odd.what.name == group.what.name || sort ? head.span() : head[0].span();
+        if (sort) name.end = head[0].span().end;
+        findings_.report(Code::odd_name, name, {text(odd.what), text(group.what)}).suggest(sort ? text(group.what) : group.what.name);
       }
     }
   }

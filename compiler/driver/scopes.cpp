@@ -22,6 +22,7 @@ struct Found {
   std::string folder;
   std::optional<Declared> own;
   bool titled = false;
+  bool whole = false;  // it uses a book or has a game of its own
 };
 
 // The line that says what a file is part of, from the name on.
@@ -44,6 +45,10 @@ bool has_title(std::string_view text) {
   bool battle = false;
   const auto line = head_line(text, battle);
   return line && line->find('"') != std::string_view::npos;
+}
+
+bool is_whole(std::string_view text) {
+  return text.find("\nuses ") != std::string_view::npos || text.find("sequence game") != std::string_view::npos;
 }
 
 class Crawl {
@@ -95,7 +100,7 @@ class Crawl {
     too_many = found.size() == max_files;
     if (too_many) return;
     const std::string text = files_.read(path, max_file_bytes).value_or("");
-    found.push_back({path, in, declared(text), has_title(text)});
+    found.push_back({path, in, declared(text), has_title(text), is_whole(text)});
   }
 
   const Files& files_;
@@ -133,20 +138,32 @@ bool is_slip(const Declared& odd, const Declared& of) {
   return !diagnostics::nearest(odd.name, {of.name}).empty();
 }
 
+struct Heads {
+  std::size_t files = 0;
+  bool titled = false;
+  bool whole = false;
+};
+
+// Whether a file of another name in the folder of a battle or book is none by itself: the folder has the name of the
+// others, or they are several with a title and it is a part that has none.
+bool is_part(const FileGroup& odd, const Heads& alone, const FileGroup& of, const Heads& heads, const std::string& top) {
+  if (alone.titled && heads.titled) return false;
+  if (base_name(top) == of.what.name) return odd.what.name != of.what.name;
+  return heads.titled && heads.files > 1 && alone.files == 1 && !alone.whole;
+}
+
 // The files of a group whose name is a slip belong to the group that it is a slip of.
-void join_odd(const std::vector<Found>& all, std::vector<FileGroup>& groups) {
+void join_odd(const std::vector<Found>& all, const std::string& top, std::vector<FileGroup>& groups) {
   std::map<std::string, const Found*> found;
   for (const Found& each : all) found[each.path] = &each;
-  struct Heads {
-    std::size_t files = 0;
-    bool titled = false;
-  };
   const auto heads_of = [&](const FileGroup& group) {
     Heads heads;
     for (const std::string& path : group.paths) {
       const Found& file = *found.at(path);
-      heads.files += file.own ? 1 : 0;
-      heads.titled = heads.titled || (file.own && file.titled);
+      if (!file.own) continue;
+      ++heads.files;
+      heads.titled = heads.titled || file.titled;
+      heads.whole = heads.whole || file.whole;
     }
     return heads;
   };
@@ -154,7 +171,9 @@ void join_odd(const std::vector<Found>& all, std::vector<FileGroup>& groups) {
     const Heads odd = heads_of(groups[i]);
     const auto meant = std::find_if(groups.begin(), groups.end(), [&](const FileGroup& other) {
       const Heads heads = heads_of(other);
-      if (&other == &groups[i] || odd.titled == heads.titled || !is_slip(groups[i].what, other.what)) return false;
+      if (&other == &groups[i]) return false;
+      const bool slip = odd.titled != heads.titled && is_slip(groups[i].what, other.what);
+      if (!slip && !is_part(groups[i], odd, other, heads, top)) return false;
       return odd.files != heads.files ? odd.files < heads.files : heads.titled;
     });
     if (meant == groups.end()) {
@@ -187,7 +206,7 @@ void group(const std::vector<Found>& all, const std::string& top, std::vector<Fi
       for (const Declared& what : names_at(all, each.folder, top)) put(what, each);
     }
   }
-  join_odd(all, here);
+  join_odd(all, top, here);
   groups.insert(groups.end(), here.begin(), here.end());
 }
 

@@ -29,7 +29,7 @@ struct FileGroup {
   Declared what;                   // where no file declares anything: a book with the folder's name
   std::string folder;              // topmost; its index of cases stands here
   std::vector<std::string> paths;  // rising
-  // Of these, files with a name of their own that is a slip of this one.
+  // Of these, files with a name of their own that was meant to be this one.
   struct Odd {
     std::string path;
     Declared what;

@@ -5,12 +5,17 @@
 #include <optional>
 #include <utility>
 
+#include "dsl/syntax/clauses.hpp"
+#include "dsl/syntax/openings.hpp"
 #include "dsl/syntax/phrases.hpp"
+#include "dsl/syntax/reader.hpp"
+#include "dsl/syntax/samples.hpp"
 #include "dsl/syntax/scan.hpp"
 #include "dsl/syntax/spelling.hpp"
 #include "dsl/syntax/starts.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/unclosed.hpp"
+#include "dsl/syntax/values.hpp"
 #include "dsl/syntax/writes.hpp"
 
 namespace tercio::syntax {
@@ -27,10 +32,9 @@ constexpr std::size_t most_named = 6;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-std::string quoted(std::string_view word) {
-  std::string result("`");
-  result.append(word).append("`");
-  return result;
+Blame opened_behind(std::string_view text, const Unopened& found) {
+  const std::string before(text.substr(found.begin, found.end - found.begin));
+  return {Code::syntax_error, found.begin, found.end, {"`{` is missing behind " + quoted(before), "write `" + before + " {`"}, before + " {", 0, {}};
 }
 
 class Search {
@@ -48,23 +52,35 @@ class Search {
 
   Blame run() {
     if (auto found = notation()) return *found;
+    if (auto found = unopened()) return *found;
     if (auto found = missing_comma()) return *found;
     if (auto found = stray_equal()) return *found;
     if (auto found = phrase()) return *found;
+    if (auto found = blame_sample(reader())) return *found;
+    if (auto found = blame_field(reader())) return *found;
+    if (auto found = blame_quantifier(reader())) return *found;
+    if (auto found = blame_opening(reader())) return *found;
+    if (auto found = blame_title(reader())) return *found;
     if (auto found = foreign_word()) return *found;
     if (auto found = blame_write(text_, at_, frontier_)) return *found;
+    if (auto found = blame_value(reader())) return *found;
     if (auto found = empty_body()) return *found;
     if (auto found = and_behind_where()) return *found;
     if (auto found = broken_chart()) return *found;
     if (auto found = unclosed()) return *found;
+    if (auto found = blame_answer(reader())) return *found;
     if (auto found = misspelt_here()) return *found;
     if (frontier_.signs[']']) return not_understood();  // in a citation all words but three are free
+    if (auto found = blame_comma(reader())) return *found;
+    if (auto found = blame_ban(reader())) return *found;
+    if (auto found = blame_amount(reader())) return *found;
     if (auto found = condition_with_if()) return *found;
     if (auto found = misspelt_call()) return *found;
     if (auto found = lone_argument()) return *found;
     if (auto found = missing_start()) return *found;
     if (auto found = misspelt_near()) return *found;
     if (auto found = misspelt_before()) return *found;
+    if (auto found = blame_bare_call(reader())) return *found;
     if (auto found = foreign_sign()) return *found;
     return not_understood();
   }
@@ -81,7 +97,9 @@ class Search {
     while (i > 0 && scan::is_letter(text_[i - 1])) --i;
     return static_cast<std::uint32_t>(i);
   }
+  Reader reader() const { return {text_, begin_, end_, at_, frontier_}; }
   bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }
+  bool heading_here() const { return text_.substr(std::min<std::size_t>(at_, text_.size())).starts_with("==") && (at_ == 0 || text_[at_ - 1] == '\n'); }
   char sign_here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
 
   Blame at(Code code, std::uint32_t where, std::size_t size, std::vector<std::string> args) const {
@@ -101,7 +119,7 @@ class Search {
 
   // `= bridge` where a name or a value begins.
   std::optional<Blame> stray_equal() const {
-    if (sign_here() != '=' || frontier_.signs['='] || !(frontier_.wants(Thing::name) || frontier_.wants(Thing::cell))) return {};
+    if (sign_here() != '=' || heading_here() || frontier_.signs['='] || !(frontier_.wants(Thing::name) || frontier_.wants(Thing::cell))) return {};
     const std::size_t next = text_.find_first_not_of(" \t", at_ + 1);
     const std::string_view word = next == std::string_view::npos ? std::string_view() : word_at(next);
     if (word.empty()) return {};
@@ -127,6 +145,7 @@ class Search {
       const Notation* known = find_notation(text_.substr(where));
       if (known == nullptr || (where != at_ && known->sign.size() != 2)) continue;
       if (known->sign == "'" && frontier_.signs[']']) continue;  // a case may end in it
+      if (known->sign.size() == 2 && known->sign[1] == '=' && known->meant.empty() && frontier_.sentence == Frontier::nowhere) continue;  // of an answer
       if (known->sign == "==" && (where == 0 || text_[where - 1] == '\n')) continue;  // a heading
       Blame found = at(Code::foreign_habit, where, known->sign.size(), {std::string(known->sign), std::string(known->advice)});
       found.suggestion = known->meant;
@@ -227,6 +246,12 @@ class Search {
                 {"a row stands in the line of this `{`", "begin the rows in the next line"});
     }
     return {};
+  }
+
+  std::optional<Blame> unopened() const {
+    if (!frontier_.signs['{']) return {};
+    const auto found = find_unopened(text_, begin_, end_, at_);
+    return found ? std::optional(opened_behind(text_, *found)) : std::nullopt;
   }
 
   std::optional<Blame> unclosed() const {
@@ -484,6 +509,11 @@ class Search {
 
 Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier) {
   return Search(text, begin, end, frontier).run();
+}
+
+std::optional<Blame> blame_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end) {
+  const auto found = find_unopened_line(text, begin, end);
+  return found ? std::optional(opened_behind(text, *found)) : std::nullopt;
 }
 
 }  // namespace tercio::syntax

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,5 +25,8 @@ struct Blame {
 
 // The broken declaration is text[begin, end), `frontier` what its parse wanted.
 Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
+
+// The `{` that the declaration text[begin, end) lacks, where it was understood up to a `}` too many.
+std::optional<Blame> blame_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end);
 
 }  // namespace tercio::syntax

@@ -52,6 +52,12 @@ class Cursor : public Input {
   std::uint32_t offset() const { return offset_of(current()); }
   std::uint32_t token_end() const { return token_end_; }
   bool at_line_start() const { return current() == first_ || current()[-1] == '\n'; }
+  // Only blanks stand before it in its line.
+  bool first_in_line() const {
+    const char* at = current();
+    while (at != base_ && (at[-1] == ' ' || at[-1] == '\t')) --at;
+    return at == base_ || at[-1] == '\n';
+  }
   void skip_space() { move_to(scan::space(current(), end())); }
 
   // Takes the token that ends at `stop` and the blanks behind it.

@@ -175,6 +175,31 @@ struct declaration : sor<d_book, d_battle, d_uses, d_note, d_ruling, d_kind, d_s
                          d_list, d_map, d_action, d_example, d_ban, d_can, d_shape, d_clause> {};
 struct cited : node<Kind::cited, opt<cite>, declaration> {};
 
+// -- a kind that is broken: what is understood of it --
+
+struct field_ends {
+  static bool match(const Cursor& in) { return in.current() == in.end() || *in.current() == '}' || in.first_in_line(); }
+};
+struct lost_line {
+  static bool match(Cursor& in) {
+    if (in.current() == in.end() || *in.current() == '}' || in.at_line_start()) return false;
+    const std::string_view rest(in.current(), in.end());
+    in.move_to(in.current() + std::min(rest.find('\n'), rest.size()));
+    in.skip_space();
+    return true;
+  }
+};
+struct lost_word {  // between the name and the brace, in their line
+  static bool match(Cursor& in) {
+    if (in.current() == in.end() || *in.current() == '{' || in.first_in_line()) return false;
+    const char* stop = scan::word(in.current(), in.end());
+    in.take(stop != nullptr ? stop : in.current() + 1);
+    return true;
+  }
+};
+struct kind_again : node<Kind::cited, opt<cite>, node<Kind::d_kind, silent_token<scan::word>, name, star<sor<node<Kind::p_is_kind, w_is, name>, lost_word>>,
+                                                      opt<silent_sign<'{'>>, star<sor<seq<not_at<line_start>, field, field_ends>, lost_line>>>> {};
+
 struct bare_bracket {
   static bool match(Cursor& in) {
     if (in.current() == in.end() || *in.current() != ')') return in.want_sign(')'), false;

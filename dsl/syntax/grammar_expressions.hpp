@@ -60,7 +60,7 @@ struct product
 struct sum : seq<product, opt<grow<Kind::e_sum, plus<addop, product>>>> {};
 struct oper : seq<sum, opt<grow<Kind::e_range, dots, sum>>> {};
 
-struct relop : node<Kind::relop, silent_token<scan::relop>> {};
+struct relop : node<Kind::relop, not_at_heading, silent_token<scan::relop>> {};
 struct been : node<Kind::k_been, w_been> {};
 struct comparison
     : seq<oper, opt<sor<grow<Kind::e_compare, relop, oper>,

@@ -47,10 +47,20 @@ struct silent_token {
   }
 };
 
+// `==` in column one begins a heading and is no sign of what stands above it.
+inline bool at_heading(const Cursor& in) {
+  return in.at_line_start() && std::string_view(in.current(), in.end()).starts_with("==");
+}
+
+struct not_at_heading {
+  static bool match(const Cursor& in) { return !at_heading(in); }
+};
+
 template <char C>
 struct silent_sign {
   static bool match(Cursor& in) {
     if (in.current() == in.end() || *in.current() != C) return false;
+    if (C == '=' && at_heading(in)) return false;
     in.take(in.current() + 1);
     return true;
   }

@@ -87,6 +87,12 @@ class Parser {
       report(Code::syntax_error, begin, {"a declaration begins in column one", "take the blanks before it away"});
       return skip(begin);
     }
+    const auto declared = static_cast<std::uint32_t>(before_.at - text_.data());
+    if (const auto unopened = blame_unopened(text_, declared, next_start(text_, begin))) {
+      in_.rewind(before_);
+      report(*unopened);
+      return skip(declared);
+    }
     if (in_.pending.size() > before_.pending && in_.frontier.at >= begin) {
       in_.rewind(before_);
       begin = in_.offset();
@@ -102,10 +108,21 @@ class Parser {
     skip(begin);
   }
 
+  // Too much hangs on a kind: its name and the fields that are understood stay known.
+  void understood_of_kind() {
+    const Cursor::Saved before = in_.save();
+    try {
+      if (matches<grammar::kind_again>(in_)) return;
+    } catch (const grammar::TooDeep&) {  // told already
+    }
+    in_.rewind(before);
+  }
+
   // Makes an error node of all up to the next start.
   void skip(std::uint32_t begin) {
     const std::uint32_t end = next_start(text_, begin);
     const Cursor::Open node = in_.open();
+    if (seems_kind(text_.substr(begin))) understood_of_kind();
     in_.take_bare(text_.data() + without_tail(text_, begin, end));
     in_.close(Kind::error, node);
     in_.move_to(text_.data() + end);

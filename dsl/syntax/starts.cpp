@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "dsl/syntax/scan.hpp"
+#include "dsl/syntax/spelling.hpp"
 
 namespace tercio::syntax {
 namespace {
@@ -13,6 +14,16 @@ bool begins_sentence_only(std::string_view word) {
   static constexpr std::string_view words[] = {"draw",    "for",    "if",   "leave", "let",      "now",
                                                "outcome", "repeat", "roll", "step",  "together", "until"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+// What stands behind a citation; nothing where it is not closed in its line.
+std::string_view behind_citation(std::string_view rest) {
+  if (!rest.starts_with('[')) return rest;
+  const std::size_t close = rest.find_first_of("]\n");
+  if (close == std::string_view::npos || rest[close] != ']') return {};
+  rest.remove_prefix(close + 1);
+  rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+  return rest;
 }
 
 }  // namespace
@@ -37,15 +48,16 @@ const std::vector<std::string>& declaration_words() {
   return first_words;
 }
 
+bool seems_kind(std::string_view rest) {
+  rest = behind_citation(rest);
+  const char* stop = scan::word(rest.data(), rest.data() + rest.size());
+  return stop != nullptr && one_slip({rest.data(), stop}, "kind");
+}
+
 bool seems_declaration(std::string_view rest) {
   const std::vector<std::string>& first_words = declaration_words();
   if (rest.starts_with("==")) return true;
-  if (rest.starts_with('[')) {
-    const std::size_t close = rest.find_first_of("]\n");
-    if (close == std::string_view::npos || rest[close] != ']') return false;
-    rest.remove_prefix(close + 1);
-    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-  }
+  rest = behind_citation(rest);
   const char* end = rest.data() + rest.size();
   const char* stop = scan::word(rest.data(), end);
   if (stop == nullptr) return false;

@@ -17,6 +17,9 @@ const std::vector<std::string>& declaration_words();
 // Whether a declaration or a heading seems to begin here, and no sentence.
 bool seems_declaration(std::string_view rest);
 
+// Whether a declaration here begins with `kind`, or with a slip of it.
+bool seems_kind(std::string_view rest);
+
 // Whether nothing but blanks stands before `at` in its line.
 bool first_in_line(std::string_view text, std::size_t at);
 

@@ -1,4 +1,4 @@
-// Braces and brackets that are never closed. Private to dsl/syntax.
+// Braces and brackets that are never closed, and braces that are never opened. Private to dsl/syntax.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +20,18 @@ std::optional<Unclosed> find_unclosed_brace(std::string_view text, std::uint32_t
 // The same for `(`: the innermost one open.
 std::optional<Unclosed> find_unclosed_bracket(std::string_view text, std::uint32_t begin, std::uint32_t end,
                                               std::uint32_t reached);
+
+// A place behind which `{` is missing: the last word or sign before it.
+struct Unopened {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+// Where text[begin, end) closes more braces than it opens and a `{` could stand at `at`.
+std::optional<Unopened> find_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end, std::uint32_t at);
+
+// Where it closes more than it opens and the lines show which: a `}` in a line that is indented as no open one is, but
+// as a line above it.
+std::optional<Unopened> find_unopened_line(std::string_view text, std::uint32_t begin, std::uint32_t end);
 
 }  // namespace tercio::syntax

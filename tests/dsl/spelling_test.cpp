@@ -74,12 +74,12 @@ TEST_CASE("words of other languages are answered with the form to write") {
 
 TEST_CASE("what is wanted is said when it is little") {
   static constexpr Slip slips[] = {
-      {"[1.1] q: halved when a", "1:17 T0101 when", "`when` is not understood here; expected `down` or `up`"},
+      {"[1.1] q: halved when a", "1:10 T0101 halved", "`halved` does not say how a half is rounded"},
+      {"[1.1] q: is a rounded when b", "1:23 T0101 when", "`when` is not understood here; expected `down` or `up`"},
       {"[1.1] procedure p { let step = 1 }", "1:25 T0101 step",
        "`step` is a word of the language and no name; expected a name"},
       {"[1.1] quantity q", "1:17 T0101 ", "the file ends here; expected `in`, `of`, `with` or `:`"},
-      {"[1.1] a gun may not fire because wet", "1:34 T0101 wet",
-       "`wet` is not understood here; expected a text in quotes"},
+      {"[1.1] a gun may not fire because wet", "1:34 T0101 wet", "a text stands in quotes"},
       {"[1.1] note [2] \"open", "1:16 T0101 \"",
        "this text is not closed in its line; expected a text in quotes or `covered`"},
       {"[1.1] q: is f(x)", "1:16 T0101 )", "one argument is written with `of`"},
