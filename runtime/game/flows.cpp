@@ -50,17 +50,21 @@ bool Game::Impl::open(Word* w, Log* log, std::int32_t flow) const {
   put(w, open_flows, top + 1);
   put(w, returning, 0);
   reset_lives(w, flow);
-  if (flow != main_flow()) tell(w, log, flow);
+  if (has_heading(flow) && flow != main_flow()) tell(w, log);
   if (log != nullptr) log->push_back(entered(w, flow));
   return true;
 }
 
 std::int32_t Game::Impl::main_flow() const { return image.start < 0 ? -1 : image.nodes[at(image.start)].a; }
 
-// What accounts tell of how the game stands, where a sequence or phase begins or ends, as far as the log has it otherwise.
-void Game::Impl::tell(const Word* w, Log* log, std::int32_t flow) const {
+bool Game::Impl::has_heading(std::int32_t flow) const {
   const image::FlowKind kind = image.flows[at(flow)].kind;
-  if (log == nullptr || (kind != image::FlowKind::sequence && kind != image::FlowKind::phase)) return;
+  return kind == image::FlowKind::sequence || kind == image::FlowKind::phase;
+}
+
+// What accounts tell of how the game stands, as far as the log has it otherwise.
+void Game::Impl::tell(const Word* w, Log* log) const {
+  if (log == nullptr) return;
   for (std::size_t i = 0; i < image.told.size(); ++i) {
     const image::Told& told = image.told[i];
     for (Value side = 0; side < (told.of_sides ? domain(image.side_domain).count : 1); ++side) {
@@ -100,7 +104,7 @@ std::int32_t Game::Impl::close_top(Word* w, Log* log) const {
   w[header.stack + top] = 0;
   put(w, open_flows, top);
   put(w, depth, open.depth);
-  tell(w, log, open.flow);
+  if (has_heading(open.flow)) tell(w, log);
   if (log != nullptr)
     log->push_back({.kind = Event::Kind::leave, .subject = open.flow, .handle = image.flows[at(open.flow)].handle});
   return open.back;

@@ -151,7 +151,8 @@ struct Game::Impl {
   std::int32_t leave_to(Word* w, Log* log, std::int32_t flow) const;  // its `after`, or -1 when it is not open
   void wipe(Word* w, std::int32_t flow) const;
   std::int32_t main_flow() const;
-  void tell(const Word* w, Log* log, std::int32_t flow) const;
+  bool has_heading(std::int32_t flow) const;  // in accounts
+  void tell(const Word* w, Log* log) const;
   void reset_lives(Word* w, std::int32_t flow) const;
 
   // write.cpp

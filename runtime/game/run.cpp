@@ -197,7 +197,7 @@ void Game::Impl::run(Word* w, Log* log, Until until) const {
       case FlowOp::end_game:
         put(w, result_domain, n.b);
         put(w, result_value, n.b >= 0 ? machine.value(n.a, w) : n.c);
-        tell(w, log, main_flow());
+        tell(w, log);
         if (log != nullptr)
           log->push_back({.kind = Event::Kind::end, .subject = n.b, .after = get(w, result_value), .handle = n.handle});
         return suspend(Status::over);
