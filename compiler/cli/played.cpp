@@ -88,6 +88,15 @@ class Table {
     return script_.at_end();
   }
 
+  // What the script still says when the game is over.
+  std::string left_over(const game::Game& game, const game::State& state) {
+    if (asked_.script.empty()) return {};
+    script_.pass_taken(game, state);
+    if (script_.at_end()) return {};
+    const std::string step = script_.pick_ahead().empty() ? script_.dice_ahead() : script_.pick_ahead();
+    return fmt::format("{}: line {}: `{}` is left over: the game has ended", asked_.script, script_.line_ahead(), step);
+  }
+
   std::string wrong() const {
     for (const auto& each : scripted_) {
       if (!each->wrong().empty()) return asked_.script + ": " + each->wrong();
@@ -180,7 +189,7 @@ Played matched(const game::Game& game, const Asked& asked) {
     return !result.stopped.empty();
   };
   switch (play::play(game, result.state, match).ended) {
-    case play::Ended::over:
+    case play::Ended::over: result.wrong = table.left_over(game, result.state); break;
     case play::Ended::stopped: break;
     case play::Ended::paused:
     case play::Ended::fault: result.wrong = "the rules fail: " + game.fault(result.state); break;

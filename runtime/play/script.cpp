@@ -98,6 +98,24 @@ void Script::pass_taken(const game::Game& game, const game::State& state) {
   }
 }
 
+// A set is built in the order of the lists, whatever order its members are written in.
+void Script::sort_members(const game::Game& game, const game::State& state, const game::Decision& decision) {
+  using Kind = game::Decision::Kind;
+  if (decision.kind != Kind::some && decision.kind != Kind::up_to && decision.kind != Kind::first_set && decision.kind != Kind::second_set) return;
+  const std::string head = pick_ahead().substr(0, pick_ahead().find(':'));
+  std::size_t first = at_;
+  image::Value least = 0;
+  for (std::size_t i = at_; i < steps_.size() && same(steps_[i].pick.substr(0, steps_[i].pick.find(':')), head); ++i) {
+    const std::optional<game::Pick> pick = picked(game, state, decision, steps_[i].pick);
+    if (!pick || pick->kind != game::Pick::Kind::take || (i > at_ && pick->values[0] >= least)) continue;
+    least = pick->values[0];
+    first = i;
+  }
+  const auto begin = steps_.begin() + static_cast<std::ptrdiff_t>(at_);
+  const auto found = steps_.begin() + static_cast<std::ptrdiff_t>(first);
+  std::rotate(begin, found, found + 1);
+}
+
 std::string Script::pick_ahead() const { return at_end() ? std::string() : steps_[at_].pick; }
 
 std::string Script::dice_ahead() const {
@@ -213,6 +231,7 @@ game::Pick ScriptPlayer::stuck(const std::string& wanted, const std::string& why
 
 game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state, const game::Decision& decision) {
   script_.pass_taken(game, state);
+  script_.sort_members(game, state, decision);
   if (const std::optional<std::string> wanted = script_.next_pick()) {
     const game::Log open = game.opened(state);
     if (decision.kind == game::Decision::Kind::menu && same(*wanted, "done") &&
@@ -227,11 +246,11 @@ game::Pick ScriptPlayer::choose(const game::Game& game, const game::State& state
     if (!write.empty()) return stuck(*wanted, "is no pick: " + write);
     return stuck(*wanted, refused(game, state, decision, *wanted));
   }
-  if (otherwise_ != nullptr) return otherwise_->choose(game, state, decision);
   if (const std::string dice = script_.dice_ahead(); !dice.empty()) {
     script_.next_dice();  // its line is told
     return stuck(dice, "stands where a pick is due" + where(game, state, decision) + offered(game, state, decision));
   }
+  if (otherwise_ != nullptr) return otherwise_->choose(game, state, decision);
   if (wrong_.empty()) wrong_ = "the script ends before the game";
   return no_pick();
 }

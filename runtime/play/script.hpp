@@ -22,6 +22,9 @@ class Script {
   std::size_t line() const { return line_; }  // of the step last given, 1-based
   bool at_end() const { return at_ == steps_.size(); }
   std::string pick_ahead() const;  // the next step where it is no dice; else empty
+  // Of lines that name members of one set one behind the other, the one that must be picked first comes first.
+  void sort_members(const game::Game& game, const game::State& state, const game::Decision& decision);
+  std::size_t line_ahead() const { return at_end() ? 0 : steps_[at_].line; }
   std::string dice_ahead() const;  // "dice 4" where that is the next step; else empty
   // The log of the game that is played, from which the script knows what the game takes by itself.
   void follow(const game::Log& log) { taken_.follow(log); }

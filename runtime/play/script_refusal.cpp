@@ -117,6 +117,25 @@ std::string inside(const game::Game& game, const game::State& state) {
   return nothing_told;
 }
 
+// "the attackers of this attack are complete", where a line names a group of an action that has its groups already.
+std::string complete(const game::Game& game, const game::State& state, const game::Decision& decision, const std::string& line) {
+  const image::Image& image = game.image();
+  const game::Log open = game.opened(state);
+  const std::string named = line.substr(0, line.find(':'));
+  for (std::size_t i = 0; i < image.actions.size(); ++i) {
+    const image::Action& action = image.actions[i];
+    const bool now = decision.action == static_cast<std::int32_t>(i);
+    const bool before = std::any_of(open.begin(), open.end(), [&](const game::Event& each) { return each.subject == action.flow; });
+    if (!action.pairs || named == line || !(now || before)) continue;
+    for (std::size_t k = 0; k < action.params.size(); ++k) {
+      const bool asked = now && (decision.kind == game::Decision::Kind::second_set) == (k == 1);
+      if (!asked && same(action.params[k].name, named))
+        return "the " + spaced(action.params[k].name) + " of this " + spaced(action.name) + " are complete";
+    }
+  }
+  return {};
+}
+
 // "chooses goal", "acts".
 std::string does(const image::Image& image, const game::Decision& decision) {
   using Kind = game::Decision::Kind;
@@ -179,7 +198,9 @@ std::string refused(const game::Game& game, const game::State& state, const game
   const bool menu = decision.kind == game::Decision::Kind::menu;
   const std::string line = menu ? without_brackets(wanted) : wanted;
   std::string why;
-  if (menu && line.rfind("done ", 0) == 0) {
+  if (const std::string group = complete(game, state, decision, line); !group.empty()) {
+    why = ": " + group;
+  } else if (menu && line.rfind("done ", 0) == 0) {
     why = ": this phase is " + words(game, state, decision, game::Pick{}).substr(5);
   } else if (const std::string cases = why_not(game, state, decision, line); !cases.empty()) {
     why = ": " + cases;

@@ -22,21 +22,26 @@ game::Decision decision_of(const Event& event) {
   return decision;
 }
 
+// An action that was taken silently.
+bool is_act(const Event& event) {
+  return event.kind == Event::Kind::choice && event.before == 1 && event.subject < 0 && event.element == image::none && event.pick.kind == Pick::Kind::act;
+}
+
 }  // namespace
 
 bool Taken::names(const game::Game& game, const std::string& line) {
   if (log_ == nullptr) return false;
-  for (std::size_t i = from_; i < log_->size(); ++i) {
-    if (!takes(game, i, line)) continue;
-    from_ = i + 1;
-    return true;
-  }
-  for (std::size_t i = from_; i < log_->size(); ++i) {
-    if (!ends(game, i, line)) continue;
-    from_ = i + 1;
-    return true;
-  }
-  return false;
+  const auto found = [&](bool (Taken::*is_it)(const game::Game&, std::size_t, const std::string&) const) {
+    for (std::size_t i = from_; i < log_->size(); ++i) {
+      if ((this->*is_it)(game, i, line)) {
+        from_ = i + 1;
+        return true;
+      }
+      if (is_act((*log_)[i])) return false;  // of another action, which its own line would name first
+    }
+    return false;
+  };
+  return found(&Taken::takes) || found(&Taken::ends);
 }
 
 bool Taken::takes(const game::Game& game, std::size_t number, const std::string& line) const {
