@@ -89,11 +89,12 @@ void Checker::make_handles() {
     by_case_[d.case_no].push_back(index);
     if (d.raw_case != d.case_no) by_case_[d.raw_case].push_back(index);
     const SK k = d.node.kind();
-    if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example || k == SK::d_replace) continue;
+    if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example) continue;
     if (d.case_no.empty()) {
       report(Code::no_case, d.node.span());
       continue;
     }
+    if (k == SK::d_replace) continue;
     const std::string key = d.case_no + '\n' + d.target + '\n' + d.label;
     const auto [it, fresh] = seen.emplace(key, &d);
     if (fresh) continue;

@@ -92,7 +92,8 @@ void Checker::settle_options() {
     info.value = info.normal;
     if (const Node with = fixed_in(book, info.name); with) {
       const std::string value(with[1].text());
-      if (known(value)) info.value = value;
+      info.fixed = known(value);
+      if (info.fixed) info.value = value;
       else tell_option_value(with[1].span(), value, info);
     }
     for (const auto& [name, value] : options.values) {

@@ -73,7 +73,10 @@ void Session::check_value(const std::string& name, const std::string& value) con
   for (const driver::Compiled& each : compiled) {
     for (const check::OptionInfo& option : each.model.options) {
       if (option.name != name) continue;
-      if (std::find(option.values.begin(), option.values.end(), value) != option.values.end()) return;
+      const bool given = std::find(option.values.begin(), option.values.end(), value) != option.values.end();
+      if (given && option.fixed && compiled.size() == 1)
+        throw UsageError("the option `" + name + "` is fixed here, by `uses ... with " + name + " = ...`");
+      if (given) return;
       known.clear();
       for (const std::string& one : option.values) known += (known.empty() ? "`" : " or `") + one + "`";
     }

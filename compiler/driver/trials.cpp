@@ -98,7 +98,7 @@ void Trials::with_options_changed() {
   for (std::size_t o = 0; o < model.options.size(); ++o) {
     const check::OptionInfo& option = model.options[o];
     numbers[option.name] = o;
-    if (!concerns(option)) continue;
+    if (option.fixed || !concerns(option)) continue;
     std::size_t nth = 0;
     for (const std::string& value : option.values) {
       if (value == option.value) continue;
