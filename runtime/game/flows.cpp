@@ -83,8 +83,13 @@ Event Game::Impl::entered(const Word* w, std::int32_t flow) const {
   Event event{.kind = Event::Kind::enter, .subject = flow, .side = actor(w, f.actor), .handle = f.handle};
   Value* place[] = {&event.element, &event.element2};
   std::size_t n = 0;
-  for (const std::int32_t param : f.params)
-    if (param >= 0 && n < 2) *place[n++] = slot(w, param);
+  for (const std::int32_t param : f.params) {
+    if (param < 0) continue;
+    // A procedure that has no actor is by the side that it is about.
+    const bool side = event.side < 0 && f.kind == image::FlowKind::procedure && image.side_domain >= 0 && image.slots[at(param)].domain == image.side_domain;
+    if (side) event.side = slot(w, param);
+    if (n < 2) *place[n++] = slot(w, param);
+  }
   return event;
 }
 

@@ -115,6 +115,10 @@ void GreedyPlayer::throw_own(const game::Game& game, game::State& state) {
 
 GreedyPlayer::Worth GreedyPlayer::settled(const Eye& eye, game::State& after) {
   while (eye.game.status(after) == game::Status::chance) throw_own(eye.game, after);
+  return standing(eye, after);
+}
+
+GreedyPlayer::Worth GreedyPlayer::standing(const Eye& eye, const game::State& after) {
   Worth worth{lead(eye.game, after, eye.side), 0};
   if (eye.prospects < 0) return worth;
   const game::State& seen = moved(eye.game, eye.before, after) ? after : eye.before;
@@ -150,7 +154,9 @@ game::Pick GreedyPlayer::choose(const game::Game& game, const game::State& state
   for (const game::Pick& pick : looked_at(game, state, decision)) {
     game::State after = state;
     if (!game.apply(after, pick)) continue;
-    const Worth worth = average(eye, after);
+    // What is thrown or drawn when a phase has ended comes whatever was done in it.
+    const bool ends = decision.kind == game::Decision::Kind::menu && pick.kind == game::Pick::Kind::done;
+    const Worth worth = ends ? standing(eye, after) : average(eye, after);
     if (equals.empty() || worth > best) {
       equals.clear();
       best = worth;

@@ -55,6 +55,7 @@ class GreedyPlayer final : public Player {
   };
   void throw_own(const game::Game& game, game::State& state);
   Worth settled(const Eye& eye, game::State& after);  // what chance still brings is thrown once
+  static Worth standing(const Eye& eye, const game::State& after);
   Worth average(const Eye& eye, game::State& after);
 
   std::uint64_t seed_, draws_;
