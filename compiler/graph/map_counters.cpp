@@ -1,5 +1,6 @@
 // Pieces: things of a kind that has a place on the map.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -120,27 +121,28 @@ void MapPlan::find_counters() {
   for (Counter& each : counters) each.states = now.letters(row(model.kinds, each.kind).root, each.thing);
 }
 
-// A counter has the numbers that its lists give. What only pieces off the map are given (when they come, for one) is no
-// number of the counter, unless every piece of its mark is off the map.
+// A counter has the numbers that its lists give. What fewer than half of the pieces on the map are given (when they come,
+// for one) is no number of the counter, unless every piece of its mark is off the map.
 void MapPlan::write_numbers() {
   const auto given = [&](std::int32_t column, const Counter& counter) {
     const auto& values = row(model.columns, column).values;
     const auto found = values.find({counter.thing, 0});
     return found == values.end() ? nullptr : &found->second;
   };
-  std::set<std::int32_t> on_map;                                // marks
-  std::set<std::pair<std::int32_t, std::int32_t>> given_there;  // marks and columns
+  std::map<std::int32_t, int> on_map;                                // by mark
+  std::map<std::pair<std::int32_t, std::int32_t>, int> given_there;  // by mark and column
   for (const Counter& each : counters) {
     if (each.hex < 0) continue;
-    on_map.insert(each.mark);
+    ++on_map[each.mark];
     for (const std::int32_t column : number_columns(each.kind)) {
-      if (given(column, each) != nullptr) given_there.insert({each.mark, column});
+      if (given(column, each) != nullptr) ++given_there[{each.mark, column}];
     }
   }
   for (Counter& each : counters) {
     for (const std::int32_t column : number_columns(each.kind)) {
       const check::Literal* literal = given(column, each);
-      if (literal == nullptr || (on_map.contains(each.mark) && !given_there.contains({each.mark, column}))) continue;
+      const auto there = on_map.find(each.mark);
+      if (literal == nullptr || (there != on_map.end() && 2 * given_there[{each.mark, column}] < there->second)) continue;
       each.numbers += (each.numbers.empty() ? "" : "-") + words.literal(*literal, row(model.columns, column).type);
       each.sure_numbers = each.sure_numbers && literal->provenance == image::Provenance::printed;
     }

@@ -111,12 +111,15 @@ void draw_strip(Svg& svg, int x, int top, int height, const Counter& counter, co
     fitted(svg, {right, top + 28}, counter.numbers, 16, strip_width - 36, bold, "end");
     draw_pip(svg, {right + 6, top - 2}, counter.states, 12);
   } else {
-    const int middle = top + height / 2 + height / 4, digits = std::min(11, height - 4);
-    const int taken = static_cast<int>(source::code_points(counter.numbers)) * digits * 60 / 100;
+    // Numbers give way to a long name.
+    const int middle = top + height / 2 + height / 4, pip = pip_width(counter.states, 9);
+    const auto width_of = [](const std::string& text, int size, int wide) { return static_cast<int>(source::code_points(text)) * size * wide / 100; };
+    int digits = std::min(11, height - 4);
+    while (digits > 7 && width_of(counter.name, 7, 51) + width_of(counter.numbers, digits, 60) > strip_width - 24 - pip) --digits;
+    const int taken = width_of(counter.numbers, digits, 60);
     svg.open("g", fmt::format(" transform=\"translate({} {}) scale(0.36)\"", left + 5, top + height / 2 + 1));
     draw_mark(svg, counter.mark, tone.ink);
     svg.close();
-    const int pip = pip_width(counter.states, 9);
     fitted(svg, {left + 14, middle}, counter.name, std::min(10, height - 5), strip_width - 24 - taken - pip, fill(tone.ink), "start");
     draw_pip(svg, {right - taken - 1, top + height / 2 - 6}, counter.states, 9);
     svg.text({right, middle}, counter.numbers, fmt::format(" text-anchor=\"end\" font-size=\"{}\"{}", digits, bold));

@@ -20,7 +20,7 @@ Situation::Situation(const Model& model) : m_(model) {
   std::set<std::int64_t> all{0, 1};
   for (const Expr& e : m_.exprs) {
     if (e.op != ExprOp::constant || e.type.base != Base::integer) continue;
-    for (std::int64_t d = -1; d <= 1; ++d) all.insert(e.value + d);
+    for (std::int64_t d = -1; d <= 1; ++d) all.insert({e.value + d, std::abs(e.value) + d});  // of a difference, either side
   }
   constants_.assign(all.begin(), all.end());
 }
