@@ -115,6 +115,7 @@ int run(Flags flags) {
     throw UsageError(flags.format + " is not for a terminal: name a file with -o, or lead it into another program");
   const bool of_map = flags.what != "phases";
   if (of_map && !flags.phase.empty()) throw UsageError("--phase is of the sequence of play, and does not go with `--what " + flags.what + "`");
+  if (flags.no_pieces && !of_map) throw UsageError("--no-pieces is of the map, and does not go with `--what phases`");
   if (flags.situation() && !of_map) throw UsageError("a game is drawn on its map: add `--what map`");
   // A map shows the pieces as they stand when play begins or later: so the game is set up.
   const bool plays = flags.situation() || (of_map && !flags.no_pieces);
@@ -126,9 +127,10 @@ int run(Flags flags) {
     write_file(flags.out, phases(battle.model, session.loaded.sources, flags));
     return Exit::clean;
   }
+  const bool has_areas = battle.model.space.kind == image::SpaceKind::areas;
+  if (!flags.link.empty() && !has_areas) throw UsageError("--link is of the sequence of play and of a map of areas: no other picture has links");
   const std::optional<Drawn> sheet = drawn(battle, flags);
   if (!sheet) return Exit::findings;
-  const bool has_areas = battle.model.space.kind == image::SpaceKind::areas;
   write_file(flags.out, flags.what == "areas" || has_areas
                             ? areas(sheet->model, session.loaded.sources, flags, sheet->moment)
                             : map(sheet->model, flags, sheet->moment));

@@ -110,9 +110,10 @@ class Areas {
   void area_column(const Column& c, std::int32_t id) {
     if (c.type.base == Base::thing && c.type.kind == model_.side_kind && holder_ < 0) holder_ = id;
     if (!c.printed) return;
+    const bool thing = c.type.base == Base::thing && c.type.kind != model_.side_kind;
     if (c.type.base == Base::word && shape_ < 0) shape_ = id;
-    if (c.type.base == Base::thing && c.type.kind != model_.side_kind && region_ < 0) region_ = id;
-    if (c.type.base == Base::word && shape_ != id && region_ < 0) region_ = id;
+    else if ((thing || c.type.base == Base::word) && region_ < 0) region_ = id;
+    else if (thing || c.type.base == Base::word) belongings_.push_back(id);
     if (c.type.base == Base::integer) numbers_.push_back(id);
     if (c.type.base == Base::flag) flags_.push_back(id);
   }
@@ -151,6 +152,15 @@ class Areas {
     std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">" +
                         row_of("<B>" + html(name) + "</B>", "", 14);
     int high = 20;  // of what the rules print: the room is the same whoever stands there
+    std::string belongs;
+    for (const std::int32_t id : belongings_) {
+      const Literal& v = value(id, number);
+      if (v.is_none) continue;
+      const std::string text = spaced_name(words_.literal(v, column(id).type));
+      belongs += (belongs.empty() ? "" : ", ") + text + doubt(v);
+      samples_.emplace(id, text);
+    }
+    if (!belongs.empty()) label += row_of(html(belongs), "", 10), high += 14;
     std::string numbers;
     for (const std::int32_t id : numbers_) {
       const Literal& v = value(id, number);
@@ -366,6 +376,7 @@ class Areas {
     std::string numbers;
     for (const std::int32_t id : numbers_) numbers += (numbers.empty() ? "" : " / ") + column(id).name;
     if (!numbers.empty()) add(numbers_.size() > 1 ? "1 / 2" : "1", numbers);
+    for (const auto& [id, text] : samples_) add(html(text), column(id).name);
     numbers.clear();
     for (const std::int32_t id : piece_numbers_) numbers += (numbers.empty() ? "" : "-") + column(id).name;
     if (!numbers.empty()) add(piece_numbers_.size() > 1 ? "name 1-2" : "name 1", numbers);
@@ -394,7 +405,8 @@ class Areas {
   SideTones tones_;
   Dot dot_;
   std::int32_t shape_ = -1, region_ = -1, holder_ = -1, way_ = -1;
-  std::vector<std::int32_t> numbers_, flags_, line_flags_;
+  std::vector<std::int32_t> numbers_, flags_, line_flags_, belongings_;  // belongings: what else the rules print of an area
+  std::map<std::int32_t, std::string> samples_;  // of belongings: the first that is written
   std::vector<std::string> ids_;
   std::vector<Movable> pieces_;
   std::unique_ptr<PieceStates> states_;  // none without pieces
