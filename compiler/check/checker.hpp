@@ -297,7 +297,20 @@ class Checker {
   ExprId geometry(const std::string& name, std::vector<ExprId>& args, Span span);
   Type geometry_type(image::Geometry question) const;
   bool may_be_in_set(ExprId e, const std::vector<ExprId>& before);
+  ExprId set_of(Node node, Scope& scope);
+  ExprId is_in(Node node, Scope& scope);
+  ExprId those_where(Node node, Scope& scope);
+  ExprId reached(Node node, Scope& scope);
   ExprId rounded(Node node, Scope& scope);
+  bool counted(ExprId e);
+  ExprId reckoned(Node node, Scope& scope);
+  ExprId negated(Node node, Scope& scope);
+  ExprId integer_literal(Node node);
+  ExprId ratio_literal(Node node);
+  ExprId text_literal(Node node);
+  ExprId none_literal(Span span);
+  ExprId conditional(Node node, Scope& scope);
+  ExprId joined(Node node, Scope& scope);
   void tell_mixed(Node either);
   bool tell_unbracketed(Node whole);
   ExprId ask_may(Node node, Scope& scope);
@@ -315,7 +328,7 @@ class Checker {
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
   void asks_for(VarId var, std::size_t first, Node name);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
-  ExprId part(Node node, Scope& scope);
+  ExprId part(Node node, Scope& scope);  // which kind it is: every frame on the way down is small
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);
   ExprId constant(const Type& type, std::int64_t value, Span span);
   ExprId unknown(Span span);

@@ -1,0 +1,165 @@
+// Arithmetic: numbers, sums, products, quotients that are rounded, runs of numbers.
+#include <algorithm>
+#include <utility>
+
+#include "compiler/check/checker.hpp"
+#include "runtime/image/division.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+// `a / b rounded down`: a whole number.
+ExprId Checker::rounded(Node node, Scope& scope) {
+  const ExprId ratio = expr(node[0], scope);
+  if (type_of(ratio).base == Base::unknown) return ratio;
+  if (at(ratio).op != ExprOp::div) {
+    report(Code::wrong_type, node[0].span(), "a division", show(type_of(ratio)), "what is rounded is divided, as in `a / b rounded down`");
+    return unknown(node.span());
+  }
+  const ExprId top = at(ratio).kids[0], under = at(ratio).kids[1];
+  const Type a = type_of(top), b = type_of(under);
+  if (b.lo <= 0 && b.hi >= 0) {
+    report(Code::divided_by_nothing, at(under).span, std::string(text_at(at(under).span)));
+    return unknown(node.span());
+  }
+  const bool up = node[1].is(SK::k_rounded_up);
+  const auto divided = up ? image::divided_up : image::divided_down;
+  const std::int64_t corners[] = {divided(a.lo, b.lo), divided(a.lo, b.hi), divided(a.hi, b.lo), divided(a.hi, b.hi)};
+  Type t;
+  t.base = Base::integer;
+  t.measure = type_of(ratio).measure;
+  t.lo = *std::min_element(corners, corners + 4);
+  t.hi = *std::max_element(corners, corners + 4);
+  return make(up ? ExprOp::div_up : ExprOp::div_down, t, node.span(), {top, under});
+}
+
+// Whether it is reckoned with: yes and no count nothing.
+bool Checker::counted(ExprId e) {
+  const Base base = type_of(e).base;
+  if (base != Base::integer && base != Base::unknown) report(Code::wrong_type, at(e).span, "a number", show(type_of(e)), how_many(e));
+  return base != Base::flag;
+}
+
+// Sums and differences; products and quotients.
+ExprId Checker::reckoned(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type number;
+  number.base = Base::integer;
+  if (too_long(node, node.size() / 2 + 1)) return unknown(span);
+  ExprId left = expr(node[0], scope);
+  for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
+    const ExprId right = expr(node[i + 1], scope);
+    if (!counted(left) || !counted(right)) return unknown(span);
+    const Type a = type_of(left), b = type_of(right);
+    const char op = node[i].text()[0];
+    Type t = number;
+    if (op == '+') {
+      t.lo = a.lo + b.lo;
+      t.hi = a.hi + b.hi;
+    } else if (op == '-') {
+      t.lo = a.lo - b.hi;
+      t.hi = a.hi - b.lo;
+    } else if (op == '*') {
+      const std::int64_t p[] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
+      t.lo = *std::min_element(p, p + 4);
+      t.hi = *std::max_element(p, p + 4);
+    } else {
+      t.base = Base::ratio;
+    }
+    if (op == '+' || op == '-') {
+      t.measure = same_measure(left, right);
+    } else {
+      const std::int32_t sign = op == '*' ? 1 : -1;
+      t.measure = {a.measure.length + sign * b.measure.length, a.measure.angle + sign * b.measure.angle, a.measure.any || b.measure.any};
+    }
+    constexpr std::int64_t far = 1'000'000'000;
+    t.lo = std::clamp(t.lo, -far, far);
+    t.hi = std::clamp(t.hi, -far, far);
+    left = make(op == '+' ? ExprOp::add : op == '-' ? ExprOp::sub : op == '*' ? ExprOp::mul : ExprOp::div, t, span, {left, right});
+  }
+  return left;
+}
+
+ExprId Checker::negated(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type number;
+  number.base = Base::integer;
+  const ExprId e = expr(node[0], scope);
+  if (!counted(e)) return unknown(span);
+  Type t = number;
+  t.lo = -type_of(e).hi;
+  t.hi = -type_of(e).lo;
+  t.measure = type_of(e).measure;
+  if (at(e).op == ExprOp::constant) return constant(t, -at(e).value, span);
+  return make(ExprOp::neg, t, span, {e});
+}
+
+ExprId Checker::range(Node node, Scope& scope) {
+  Type number;
+  number.base = Base::integer;
+  number.measure.any = true;
+  const ExprId lo = expect(expr(node[0], scope), number), hi = expect(expr(node[1], scope), number);
+  Type t;
+  t.base = Base::set;
+  t.lo = type_of(lo).lo;
+  t.hi = type_of(hi).hi;
+  t.measure = same_measure(lo, hi);
+  const bool numbers = type_of(lo).base == Base::integer && type_of(hi).base == Base::integer;
+  if (numbers && t.hi < t.lo) {
+    report(Code::out_of_range, node.span(), std::string(node.text()), "a range that rises");
+    return unknown(node.span());
+  }
+  if (t.hi - t.lo >= image::limits::elements && !std::exchange(any_range_, false)) {
+    report(Code::too_much, node.span(), "a run of " + std::to_string(t.hi - t.lo + 1) + " numbers",
+           std::to_string(image::limits::elements));
+    return unknown(node.span());
+  }
+  return make(ExprOp::range, t, node.span(), {lo, hi});
+}
+
+ExprId Checker::integer_literal(Node node) {
+  const Span span = node.span();
+  Type number;
+  number.base = Base::integer;
+  const std::size_t told = findings.all().size();
+  const std::int64_t v = number_of(node);
+  if (findings.all().size() != told) return unknown(span);  // what it was meant to be nobody knows
+  Type t = number;
+  t.lo = t.hi = v;
+  t.measure = measure_of(node.text(), v);
+  const ExprId e = constant(t, v, span);
+  at(e).value2 = v;
+  return e;
+}
+
+ExprId Checker::ratio_literal(Node node) {
+  const Span span = node.span();
+  const std::string text(node.text());
+  const std::size_t colon = text.find(':');
+  Type t;
+  t.base = Base::ratio;
+  const ExprId e = make(ExprOp::ratio, t, span);
+  const auto part = [&](std::string_view digits) {
+    std::int64_t v = 0;
+    for (const char c : digits) v = std::min(v * 10 + (c - '0'), 10 * largest_number);
+    if (v > largest_number || v == 0) report(Code::out_of_range, span, text, "1:1000000000 to 1000000000:1").help = largest_help;
+    return v;
+  };
+  at(e).value = part(std::string_view(text).substr(0, colon));
+  at(e).value2 = part(std::string_view(text).substr(colon + 1));
+  return e;
+}
+
+ExprId Checker::text_literal(Node node) {
+  Type t;
+  t.base = Base::text;
+  const ExprId e = make(ExprOp::text, t, node.span());
+  const std::string text = unquote(node.text());
+  const auto found = std::find(m.texts.begin(), m.texts.end(), text);
+  at(e).value = found - m.texts.begin();
+  if (found == m.texts.end()) m.texts.push_back(text);
+  return e;
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,179 @@
+// Findings that only say what was lost with a declaration, or what another finding beside them says.
+#include "compiler/check/telling.hpp"
+
+#include "runtime/image/names.hpp"
+
+namespace tercio::check::cascade {
+namespace {
+
+// What an engine answers once the kinds of its board are there.
+const std::set<std::string, std::less<>>& engine_words() {
+  static const std::set<std::string, std::less<>> words = [] {
+    std::set<std::string, std::less<>> all{"neighbours", "between", "distance", "crossings", "row", "column", "ends", "map_edge"};
+    for (std::size_t q = 0; q < image::count_of<image::Geometry>; ++q) all.emplace(image::name_of(static_cast<image::Geometry>(q)));
+    return all;
+  }();
+  return words;
+}
+
+}  // namespace
+
+// Words of declarations that were not understood, or that made a finding and so may not have declared what they say.
+void Telling::find_lost() {
+  for (const auto& [file, tree] : trees_)
+    for (const Node top : tree->root().children())
+      if (top.is(SK::error)) {
+        any_broken_ = true;
+        const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
+        if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
+        bool first = true, kind = false, flow = false;
+        each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
+          lost_.emplace(w, top.span());
+          if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
+          kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
+          if (flow) lost_flows_.emplace(w);
+          flow = w == "sequence" || w == "phase" || w == "procedure" || w == "action" || w == "step";
+          if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
+          first = false;
+        });
+        texts_of_choices(top);
+      }
+  for (const auto& [label, alias] : aliases_)
+    if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
+  for (const Told& t : all_) {
+    if (t.finding.severity != diagnostics::Severity::error) continue;
+    if (names_something(t.finding.code)) {  // a rule that was not understood is not there to be cited
+      const std::string_view text = text_of(t.declaration);
+      const std::size_t end = text.find_first_of(" ]");
+      if (text.starts_with('[') && end != std::string_view::npos) lost_cases_.insert(std::string(text.substr(1, end - 1)));
+    }
+    if (!declares(t)) continue;
+    each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
+      if (w != t.subject) lost_.emplace(w, t.declaration);
+    });
+  }
+}
+
+// A text of what a player may do is asked for as a name, with `_` between its words.
+void Telling::texts_of_choices(Node top) {
+  const std::string_view text = top.text();
+  for (std::size_t open = text.find('"'); open != std::string_view::npos;) {
+    const std::size_t close = text.find_first_of("\"\n", open + 1);
+    if (close == std::string_view::npos) return;
+    std::string name(text.substr(open + 1, close - open - 1));
+    std::replace(name.begin(), name.end(), ' ', '_');
+    for (std::size_t end = name.find('_'); end != std::string::npos; end = name.find('_', end + 1)) lost_.emplace(name.substr(0, end), top.span());  // its beginning will do
+    lost_.emplace(name, top.span());
+    open = text.find('"', close + 1);
+  }
+}
+
+// Whether the declaration with this finding may be missing as a whole.
+bool Telling::declares(const Told& t) const {
+  for (const Node n : top_at(t.declaration).children()) {
+    switch (n.kind()) {
+      case SK::d_list: return t.finding.code == Code::unknown_name && n[1].span() == t.finding.span;
+      case SK::d_state:
+      case SK::d_can:
+      case SK::d_action:
+      case SK::d_table: return t.finding.code != Code::no_case;
+      case SK::d_map: return t.finding.code == Code::map_spec;
+      case SK::d_option: return true;
+      default: break;
+    }
+  }
+  return false;
+}
+
+void Telling::leave_out_lost() {
+  for (Told& t : all_) {
+    const Code c = t.finding.code;
+    const bool may_follow = names_something(c) || names_case(c) || c == Code::case_uncovered || c == Code::missing_alias;
+    const auto hit = may_follow ? lost_.find(t.subject) : lost_.end();
+    if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
+    if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
+    if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
+    // A name of a frame, while a flow around it was lost.
+    if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
+    if (c == Code::unknown_case && has(Code::missing_alias) && says(Code::missing_alias, t.subject)) t.gone = true;
+    if (c == Code::ambiguous_handle)
+      for (const Told& twice : all_)
+        if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
+          t.gone = true;
+    if ((c == Code::not_open_here || c == Code::step_for_flow) && hangs_on_lost_flow(t)) t.gone = true;
+    // Nobody knows what a flow does that was lost.
+    if (c == Code::suspends_in_batch && !lost_flows_.empty()) t.gone = true;
+    // A mark too many is told as such.
+    if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
+    // Without its chart, list or map nobody knows what a value is.
+    if (any_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+    if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
+    if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
+    if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
+  }
+}
+
+// Whether a finding about where a flow is open stands in a declaration that names one which was lost.
+bool Telling::hangs_on_lost_flow(const Told& t) const {
+  bool found = lost_flows_.contains(t.subject);
+  each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) { found = found || lost_flows_.contains(w); });
+  return found;
+}
+
+// Whether a finding speaks of a kind that was lost, or of what the engine would know with it.
+bool Telling::needs_kind(const Told& t) const {
+  static const std::set<std::string, std::less<>> places{"hex", "hexside", "area", "line", "stand", "patch"};
+  const bool engine = std::any_of(lost_kinds_.begin(), lost_kinds_.end(), [&](const std::string& k) { return places.contains(k); });
+  const Code c = t.finding.code;
+  if (engine && names_something(c) && engine_words().contains(t.subject)) return true;
+  if (c != Code::list_value && c != Code::wrong_type && c != Code::not_a_set && c != Code::unknown_word) return false;
+  bool lost = false;
+  each_word(t.finding.message, true, [&](std::string_view w, std::size_t) { lost = lost || lost_kinds_.contains(w); });
+  return lost;
+}
+
+// A declaration that stands twice says the same thing of its name and of its case.
+void Telling::leave_out_repeated_handles() {
+  for (const Told& name : all_) {
+    if (name.finding.code != Code::duplicate_name) continue;
+    for (Told& t : all_)
+      if (t.finding.code == Code::duplicate_handle && t.declaration == name.declaration) t.gone = true;
+  }
+}
+
+// A cell that is no value of its column and a name that nothing has: the row's cells stand in the wrong order.
+void Telling::leave_out_misplaced() {
+  std::set<std::string> cells;
+  for (const Told& t : all_)
+    if (t.finding.code == Code::list_value || t.finding.code == Code::off_the_map) cells.insert(t.subject);
+  for (Told& t : all_) {
+    const bool name = names_something(t.finding.code) && t.finding.code != Code::list_value;
+    if (name && cells.contains(t.subject)) t.gone = true;
+  }
+}
+
+// What cannot be written has no wrong value either; and of two declarations with one name one may have been meant to
+// be the name that is missing.
+void Telling::leave_out_beside() {
+  std::set<std::string> unknown;
+  for (const Told& t : all_)
+    if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
+  for (Told& first : all_) {
+    if (first.gone || (first.finding.code != Code::not_writable && first.finding.code != Code::duplicate_name)) continue;
+    for (Told& t : all_) {
+      if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
+          t.finding.span.begin >= first.finding.span.begin &&
+          text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
+        t.gone = true;
+      const bool elsewhere = !(t.declaration == first.declaration) &&
+                             (first.finding.labels.empty() || !(t.declaration == declaration_of(first.finding.labels[0].span)));
+      if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && elsewhere &&
+          t.subject == *unknown.begin()) {
+        t.gone = true;
+        if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
+      }
+    }
+  }
+}
+
+}  // namespace tercio::check::cascade

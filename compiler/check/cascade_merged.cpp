@@ -1,0 +1,100 @@
+// One finding for one fault: of a name, of a row, of the extent of a map; and where a name is known.
+#include "compiler/check/telling.hpp"
+
+#include <tuple>
+
+namespace tercio::check::cascade {
+namespace {
+
+// From so many hexes off the map on, its head is taken to be wrong.
+constexpr std::size_t many_off_the_map = 6;
+
+}  // namespace
+
+// Two cells of one row that both are of the wrong sort are mostly one slip: they stand in the wrong order.
+void Telling::one_for_each_row() {
+  Told* before = nullptr;
+  for (Told& t : all_) {
+    const bool bare = t.finding.code == Code::wrong_measure && top_at(t.finding.span).child(SK::d_list);
+    const bool cell = t.finding.code == Code::list_value || t.finding.code == Code::off_the_map || bare;
+    if (t.gone || !cell) continue;
+    const bool same = before != nullptr && before->finding.span.file == t.finding.span.file && before->finding.span.end <= t.finding.span.begin &&
+                      text_of({t.finding.span.file, before->finding.span.end, t.finding.span.begin}).find('\n') == std::string_view::npos;
+    if (same) {
+      t.gone = true;
+      before->finding.label(t.finding.span, t.finding.message + (bare && !t.finding.help.empty() ? "; " + t.finding.help : ""));
+    } else {
+      before = &t;
+    }
+  }
+}
+
+// Many hexes that all lie off the map are one slip in its head.
+void Telling::one_for_the_extent() {
+  std::map<std::string, std::vector<Told*>> beyond;
+  for (Told& t : all_)
+    if (const std::size_t lines = t.finding.message.find("is off the map: lines "); !t.gone && t.finding.code == Code::off_the_map && lines != std::string::npos)
+      beyond[t.finding.message.substr(lines)].push_back(&t);
+  for (auto& [extent, found] : beyond) {
+    if (found.size() < many_off_the_map) continue;
+    std::stable_sort(found.begin(), found.end(), [](const Told* a, const Told* b) {
+      return std::pair(a->finding.span.file, a->finding.span.begin) < std::pair(b->finding.span.file, b->finding.span.begin);
+    });
+    Finding& first = found[0]->finding;
+    for (std::size_t i = 1; i < found.size(); ++i) found[i]->gone = true;
+    first.label(found[1]->finding.span, "and here, and in " + std::to_string(found.size() - 2) + " more places");
+    first.help = "look at `lines` and `positions` in the head of the map";
+    first.suggestion.clear();
+  }
+}
+
+void Telling::one_for_each_subject() {
+  std::map<std::pair<int, std::string>, std::vector<Told*>> groups;
+  for (Told& t : all_) {
+    const int sort = names_something(t.finding.code) ? 0 : names_case(t.finding.code) ? 1 : t.finding.code == Code::no_map ? 2 : -1;
+    if (t.gone || sort < 0) continue;
+    groups[{sort, sort == 2 ? "" : t.subject}].push_back(&t);
+  }
+  for (auto& [key, group] : groups) {
+    // What is left open comes last: another finding says why.
+    std::stable_sort(group.begin(), group.end(), [](const Told* a, const Told* b) {
+      const bool open_a = a->finding.code == Code::unanswered_open, open_b = b->finding.code == Code::unanswered_open;
+      return std::tuple(open_a, a->finding.span.file, a->finding.span.begin) < std::tuple(open_b, b->finding.span.file, b->finding.span.begin);
+    });
+    Finding& said = group[0]->finding;
+    const std::size_t more = group.size() - 1;
+    for (std::size_t i = 1; i < group.size(); ++i) {
+      group[i]->gone = true;
+      const bool last = i == most_labels && more > most_labels;
+      if (i <= most_labels)
+        said.label(group[i]->finding.span, last ? "and here, and in " + std::to_string(more - most_labels) + " more places" : "and here");
+      if (said.suggestion.empty()) said.suggestion = group[i]->finding.suggestion;
+    }
+  }
+}
+
+// A name that is unknown here and is known inside another flow.
+void Telling::say_where_known() {
+  for (Told& t : all_) {
+    const auto it = known_inside_.find(t.subject);
+    if (t.gone || t.finding.code != Code::unknown_name || !t.finding.suggestion.empty() || it == known_inside_.end()) continue;
+    std::string flows;
+    for (std::size_t i = 0; i < it->second.size() && i < most_labels; ++i) flows += (i == 0 ? "`" : ", `") + it->second[i].flow + "`";
+    if (it->second.size() > most_labels) flows += " and others";
+    t.finding.help = "it is known inside " + flows + ": " + how_to_know(t, it->second[0].flow);
+    t.finding.label(it->second[0].span, "there it is set");
+  }
+}
+
+// What to write so that a name of a flow is known where it is asked for.
+std::string Telling::how_to_know(const Told& t, const std::string& flow) const {
+  for (const Node n : top_at(t.finding.span).children()) {
+    const bool question = n.is(SK::d_quantity) || n.is(SK::d_term) || n.is(SK::d_permission);
+    if (question && !n.child(SK::p_in)) return "write `in " + flow + "` in the head of `" + std::string(n.child(SK::name).text()) + "`, or hand it on as an argument";
+    if (n.is(SK::d_clause)) return "write `in " + flow + "` where `" + std::string(n[0].text()) + "` is declared";
+    if (n.is(SK::d_procedure)) return "write `" + std::string(n[0].text()) + " (" + t.subject + ")` in its head and hand `" + t.subject + "` on where it is called, or ask for it there";
+  }
+  return "hand it on as an argument, or ask for it there";
+}
+
+}  // namespace tercio::check::cascade

@@ -1,0 +1,152 @@
+// Sets: written out, of those for which something holds, what is reached; whether something is in one.
+#include <algorithm>
+#include <utility>
+
+#include "compiler/check/checker.hpp"
+
+namespace tercio::check {
+
+using Base = Type::Base;
+
+ExprId Checker::set_for(Node node, Scope& scope, Type& element) {
+  ExprId e = expr(node, scope);
+  // Numbers of four digits in a set are hexes: nothing else is written so.
+  if (m.hex_kind >= 0 && type_of(e).base == Base::set && type_of(e).kind < 0 && (at(e).op == ExprOp::set_of || at(e).op == ExprOp::range)) {
+    bool labels = !at(e).kids.empty();
+    for (const ExprId k : at(e).kids) labels = labels && at(k).op == ExprOp::constant && at(k).span.end - at(k).span.begin == 4;
+    Type hexes;
+    hexes.base = Base::set;
+    hexes.kind = m.hex_kind;
+    if (labels) e = expect(e, hexes);
+  }
+  const Type t = type_of(e);
+  if (t.base != Base::set && t.base != Base::crossing && t.base != Base::crossings && t.base != Base::unknown)
+    report(Code::not_a_set, node.span(), show(t));
+  element = element_of(t);
+  return e;
+}
+
+// The set with its `where` folded in; `var` is what the element is called afterwards, in the frame of `flow` if given.
+ExprId Checker::those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow) {
+  Type element;
+  ExprId e = set_for(set, scope, element);
+  const std::string text(var_name.text());
+  if (flow >= 0) var = bind(text, element, var_name.span(), flow);
+  if (!where_) return e;
+  const VarId candidate = bind(text, element, var_name.span());
+  scope.locals.emplace_back(text, candidate);
+  const ExprId condition = expect_flag(expr(where_[0], scope));
+  scope.locals.pop_back();
+  Type t = type_of(e);
+  if (t.base == Base::crossing || t.base == Base::crossings) {
+    report(Code::not_a_set, set.span(), show(t));
+    return e;
+  }
+  e = make(ExprOp::those, t, set.span(), {e, condition}, candidate);
+  return e;
+}
+
+// Whether an element of `set(..)` is one, and of one sort with those before it; else told.
+bool Checker::may_be_in_set(ExprId e, const std::vector<ExprId>& before) {
+  const Type t = type_of(e);
+  if (t.base == Base::unknown) return true;
+  const bool element = t.base == Base::none || t.base == Base::integer || t.base == Base::thing || t.base == Base::word || t.base == Base::flag;
+  if (!element) {
+    report(Code::wrong_type, at(e).span, "one element of a set", show(t), "");
+    return false;
+  }
+  for (const ExprId other : before) {
+    const Type u = type_of(other);
+    const auto root = [&](const Type& x) { return x.base == Base::thing && x.kind >= 0 ? m.kinds[static_cast<std::size_t>(x.kind)].root : -1; };
+    const bool hex_by_number = m.hex_kind >= 0 && (t.base == Base::integer || u.base == Base::integer) && (root(t) == m.hex_kind || root(u) == m.hex_kind);
+    if (t.base == Base::none || u.base == Base::none || u.base == Base::unknown || hex_by_number || (u.base == t.base && root(u) == root(t))) continue;
+    report(Code::wrong_type, at(e).span, show(u), show(t), "the elements of a set are of one sort");
+    return false;
+  }
+  return true;
+}
+
+ExprId Checker::set_of(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type t;
+  t.base = Base::set;
+  std::vector<ExprId> kids;
+  bool sure = true;
+  for (const Node n : node.children()) {
+    const ExprId e = expr(n, scope);
+    const Type u = type_of(e);
+    if (!may_be_in_set(e, kids)) return unknown(span);
+    sure = sure && u.base != Base::unknown;
+    if (kids.empty()) {
+      t.kind = u.base == Base::thing ? u.kind : -1;
+      t.lo = u.lo;
+      t.hi = u.hi;
+      t.measure = u.measure;
+    } else {
+      if (measures(u) && t.kind < 0) t.measure = same_measure(kids[0], e);
+      t.lo = std::min(t.lo, u.lo);
+      t.hi = std::max(t.hi, u.hi);
+      if (u.base == Base::thing && t.kind >= 0 && is_a(t.kind, u.kind)) t.kind = u.kind;
+    }
+    kids.push_back(e);
+  }
+  t.empty = kids.empty();
+  return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
+}
+
+ExprId Checker::is_in(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  Type element;
+  ExprId x = expr(node[0], scope);
+  const Node set_node = node[node.size() - 1];
+  ExprId set = set_for(set_node, scope, element);
+  const Type xt = type_of(x);
+  if (empty_as_written(set)) return never_varies(flag, bool(node.child(SK::k_not)), span);
+  if (xt.base == Base::thing && xt.kind == m.hex_kind && type_of(set).base == Base::set) {
+    Type hexes = type_of(set);
+    hexes.kind = m.hex_kind;
+    set = expect(set, hexes);
+    element = xt;
+  } else if (element.base == Base::thing) {
+    x = expect(x, element);
+  }
+  if (!expect_measure(x, element)) return unknown(span);
+  if (!fits(type_of(x), element)) report(Code::wrong_type, at(x).span, show(element), show(type_of(x)), "");
+  const ExprId in = make(ExprOp::in, flag, span, {x, set});
+  return node.child(SK::k_not) ? make(ExprOp::not_, flag, span, {in}) : in;
+}
+
+// `those unit in units where ...`
+ExprId Checker::those_where(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type element;
+  const ExprId set = set_for(node[1], scope, element);
+  const std::string text(node[0].text());
+  const VarId candidate = bind(text, element, node[0].span());
+  scope.locals.emplace_back(text, candidate);
+  const std::size_t first = m.exprs.size();
+  const ExprId condition = expect_flag(expr(node[2], scope));
+  asks_for(candidate, first, node[0]);
+  scope.locals.pop_back();
+  return make(ExprOp::those, type_of(set), span, {set, condition}, candidate);
+}
+
+ExprId Checker::reached(Node node, Scope& scope) {
+  const Span span = node.span();
+  Type places;
+  places.base = Base::set;
+  const bool table = m.stand_kind >= 0;
+  places.kind = table ? m.stand_kind : m.place_kind();
+  const ExprId from = expect(expr(node[0], scope), places), through = expect(expr(node[1], scope), places);
+  if (m.space.kind == image::SpaceKind::nothing && m.books.back().battle) {
+    report(Code::map_spec, span, "`reached` wants one, and the battle has none", "write `map NAME: ...`");
+    return unknown(span);
+  }
+  if (table) return make(ExprOp::geometry, places, span, {from, through}, static_cast<std::int32_t>(image::Geometry::reached));
+  return make(ExprOp::reached, places, span, {from, through});
+}
+
+}  // namespace tercio::check

@@ -1,0 +1,138 @@
+// Inside of `tell_once`: the findings of one check on their way to being told.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/check/cascade.hpp"
+
+namespace tercio::check::cascade {
+
+using diagnostics::Code;
+using diagnostics::Finding;
+using source::Span;
+using syntax::Node;
+using SK = syntax::Kind;
+
+// More places than these are counted, not shown.
+inline constexpr std::size_t most_labels = 3;
+
+inline bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
+}
+
+// Calls see(word, offset) for the words of a text, those in comments and in quotes left out; with `cites` also the
+// words in citations, else those are left out as well.
+template <typename See>
+void each_word(std::string_view text, bool cites, See see) {
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    const bool heading = c == '=' && text.compare(i, 2, "==") == 0 && (i == 0 || text[i - 1] == '\n');
+    if (c == '#' || heading) {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (c == '"') {
+      i = std::min(text.find_first_of("\"\n", i + 1), text.size() - 1) + 1;
+    } else if (c == '[' && !cites) {
+      i = std::min(text.find_first_of("]\n", i + 1), text.size() - 1) + 1;
+    } else if (is_letter(c)) {
+      std::size_t end = i;
+      while (end < text.size() && (is_letter(text[end]) || (cites && (text[end] == '.' || text[end] == '-')))) ++end;
+      see(text.substr(i, end - i), i);
+      if (cites) {  // a case is one word here; its parts may be names
+        for (std::size_t k = i; k < end;) {
+          std::size_t stop = k;
+          while (stop < end && is_letter(text[stop])) ++stop;
+          if (stop > k && stop - k < end - i) see(text.substr(k, stop - k), k);
+          k = stop + 1;
+        }
+      }
+      i = end;
+    } else {
+      ++i;
+    }
+  }
+}
+
+// What a finding says is not known here.
+bool names_something(Code code);
+// What it says is a case.
+bool names_case(Code code);
+
+class Telling {
+ public:
+  Telling(const std::vector<BookSource>& books, const Model& model, const diagnostics::Findings& raw);
+  void run(diagnostics::Findings& out);
+
+ private:
+  struct Told {
+    Finding finding;
+    std::string subject;
+    Span declaration;  // the top-level declaration it stands in
+    bool gone = false;
+  };
+
+  void collect_declared(const Model& m);
+  void collect_free(Node top);
+  std::string_view text_of(Span span) const;
+  std::string subject_of(const Finding& f) const;
+  Node top_at(Span span) const;
+  Span declaration_of(Span span) const;
+  bool says_lost(std::string_view message) const;
+  bool says(Code code, const std::string& subject) const;
+  bool has(Code code) const;
+
+  // cascade_lost.cpp: what stands in a declaration that was lost.
+  void find_lost();
+  void texts_of_choices(Node top);
+  bool declares(const Told& t) const;
+  void leave_out_lost();
+  bool hangs_on_lost_flow(const Told& t) const;
+  bool needs_kind(const Told& t) const;
+  void leave_out_repeated_handles();
+  void leave_out_misplaced();
+  void leave_out_beside();
+
+  // cascade_meant.cpp: what was meant.
+  void wrong_cases();
+  bool answers(const Told& t) const;
+  void follow_suggestions();
+  void missing_cases();
+  void misspelt_declarations();
+
+  // cascade_merged.cpp: one finding for what is one fault.
+  void one_for_each_row();
+  void one_for_the_extent();
+  void one_for_each_subject();
+  void say_where_known();
+  std::string how_to_know(const Told& t, const std::string& flow) const;
+
+  // A flow in whose frame a name is known.
+  struct Known {
+    std::string flow;
+    Span span;
+  };
+  std::map<std::string, std::vector<Known>> known_inside_;
+  std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
+  std::vector<Span> free_;
+  std::set<std::string> declared_;                            // what the model has, and the engines
+  std::set<std::string> variables_;                           // names that some flow or question has
+  std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
+  std::map<source::FileId, const syntax::Tree*> trees_;
+  std::map<source::FileId, std::size_t> book_of_;
+  std::size_t main_ = 0;  // the battle, or the book that is looked at alone
+  std::vector<Told> all_;
+  std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
+  std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
+  std::set<std::string, std::less<>> lost_flows_;
+  std::set<std::string> lost_cases_;
+  bool any_broken_ = false;
+  bool fields_of_map_lost_ = false;  // a kind of the map was not understood as a whole
+  bool uses_lost_ = false;  // a line that should name a library was not understood
+};
+
+}  // namespace tercio::check::cascade
