@@ -159,6 +159,7 @@ class Checker {
   void fill_table(Decl& decl);
   bool read_outline(Node row, std::int64_t patch, bool width_known, std::vector<std::pair<std::int64_t, std::int64_t>>& out);
   std::string crossing_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& points) const;
+  static constexpr std::string_view hole_row = "off";  // the row of the hexes that a map has not
   struct MapCell {
     std::string text;
     Provenance mark = Provenance::printed;
@@ -437,6 +438,8 @@ std::string lower_case(std::string_view text);
 std::string unquote(std::string_view text);
 // A dash of print as the sign that the language has for it; the rest of the text as it is.
 std::string with_plain_dashes(std::string_view text);
+// "0507" for `5,7`, `5.7`, `5-7` and `05:07`; else empty.
+std::string four_digits_of(std::string_view text);
 // Where a part of a text is written whose first byte is that of the span.
 Span part_of(Span span, std::string_view text, std::string_view part);
 // Natural order of case numbers: 8.2 before 8.11 before 8.11a.
