@@ -1,4 +1,4 @@
-// Inside of `tell_once`: the findings of one check on their way to being told.
+// Inside of `tell_once`: the findings of one check on their way to being told. Private to compiler/check.
 #pragma once
 
 #include <algorithm>
