@@ -360,12 +360,13 @@ class Checker {
   static constexpr std::size_t longest_chain = 1000;  // parts of one sum, product, `and` or `or`: they nest when compiled
   bool too_long(Node node, std::size_t parts);
   static constexpr std::int32_t most_questions = 200;  // that ask each other, one behind the other
-  static constexpr std::int32_t most_open = 1500;      // expressions under way, one within another or for a term of another
+  static constexpr std::int32_t most_open = 1000;      // expressions under way, one within another or for a term of another
   static constexpr std::int32_t deepest = 2000;        // parts one within another, questions that they ask written out
   void tell_too_deep(Span span, const std::string& what, std::int32_t limit);  // the first such fault only
   void nested_too_deep(Span span, std::int32_t limit);
   bool too_deep_ = false;             // a chain of calls or questions, or an expression, that is too long was told
   std::int32_t open_ = 0;             // expressions under way
+  std::int32_t terms_open_ = 0;       // terms under way, one asked for by another
   std::vector<std::int32_t> depth_;   // of each expression: parts one within another
   static constexpr std::int32_t most_calls = image::limits::call_depth - 2;  // set-up and laws stand around them
   void check_assignments();

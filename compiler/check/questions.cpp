@@ -189,7 +189,12 @@ const Type& Checker::term_type(std::int32_t id) {
   }
   const Node means = term_decls_[i]->node.child(SK::p_means);
   if (!means) return m.terms[i].type;  // told where it was declared
+  if (terms_open_ > most_questions) {  // as many ask each other whichever stands first
+    tell_too_deep(m.terms[i].span, "a chain of more than " + std::to_string(most_questions) + " questions", most_questions);
+    return m.terms[i].type;
+  }
   term_state_[i] = 1;
+  ++terms_open_;
   Scope scope = question_scope(m.terms[i].params, {}, m.terms[i].flow);
   ExprId value = expr(means[0], scope);
   const Type declared = m.terms[i].type;
@@ -215,6 +220,7 @@ const Type& Checker::term_type(std::int32_t id) {
       report(Code::taken_elsewhere, taken[0].span(), t.name, m.flows[static_cast<std::size_t>(t.flow)].name, std::string(taken[0].text()));
   }
   term_state_[i] = 2;
+  --terms_open_;
   return m.terms[i].type;
 }
 
