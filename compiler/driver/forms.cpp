@@ -21,6 +21,7 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::side_cannot_win:
     case Code::points_for_nobody:
     case Code::never_taken_back:
+    case Code::never_set:
     case Code::side_never_acts:
     case Code::flow_never_entered:
     case Code::never_holds:

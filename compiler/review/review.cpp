@@ -14,6 +14,7 @@ void Reviewer::run(Depth depth) {
   if (m.main_flow < 0 || (!ends && m.space.kind == image::SpaceKind::nothing)) return;
   reached_ = reached_flows();
   dead_declarations();
+  values_nobody_asks_for();
   flows_that_nothing_calls();
   phases_called_twice();
   circles_of_reactions();
@@ -23,6 +24,7 @@ void Reviewer::run(Depth depth) {
   if (!is_battle(m)) conditions_beyond_their_range();
   if (!is_battle(m)) return;  // a book by itself has nothing on its map, and its battles answer what it leaves open
   features_without_a_rule();
+  states_never_set();
   rules_that_never_hold();
   conditions_beyond_their_range();
   questions_answered_partly();

@@ -81,8 +81,10 @@ class Reviewer {
   void features_without_a_rule();
   Span map_span() const;
 
-  // unused.cpp
+  // unused.cpp, unset.cpp
   void dead_declarations();
+  void values_nobody_asks_for();
+  void states_never_set();
 
   template <typename... Args>
   diagnostics::Finding& report(Code code, Span span, Args&&... args) {

@@ -1,5 +1,6 @@
 // Dead declarations: what nothing asks for.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "compiler/review/reviewer.hpp"
@@ -10,15 +11,55 @@ namespace {
 // Quantities that no rule need ask for: the players of `run` and `simulate` do, or accounts.
 bool is_for_people(const check::Quantity& q) { return q.told || q.name == "points" || q.name == "prospects"; }
 
+bool in_own_declaration(const Model& m, Span span) {
+  for (std::size_t h = 0; h < m.handle_spans.size(); ++h) {
+    const Span d = m.handle_spans[h];
+    if (d.file == span.file && d.begin <= span.begin && span.end <= d.end) return own(m, static_cast<std::int32_t>(h));
+  }
+  return false;
+}
+
+// Columns that some rule reads; `now x = x + 1` alone does not.
+std::set<std::int32_t> columns_asked_for(const Model& m) {
+  std::map<std::int32_t, std::int64_t> readings;
+  for (const Expr& e : m.exprs)
+    if (e.op == ExprOp::field) ++readings[e.a];
+  for (const check::Block& b : m.blocks)
+    for (const Stmt& s : b.sentences)
+      if (s.kind == StmtKind::write) each_expr(m, s.e3, [&](const Expr& e) { readings[s.column] -= e.op == ExprOp::field && e.a == s.column ? 1 : 0; });
+  std::set<std::int32_t> out;
+  for (const auto& each : readings)
+    if (each.second > 0) out.insert(each.first);
+  return out;
+}
+
 }  // namespace
+
+// Throws and choices of the battle that no rule reads. A value may be named for the account alone.
+void Reviewer::values_nobody_asks_for() {
+  if (!is_battle(m)) return;
+  std::vector<bool> asked(m.vars.size(), false);
+  for (const Expr& e : m.exprs)
+    if (e.op == ExprOp::var && e.a >= 0) asked[static_cast<std::size_t>(e.a)] = true;
+  const auto tell = [&](check::VarId var, const char* sort) {
+    if (var < 0 || asked[static_cast<std::size_t>(var)]) return;
+    const check::Var& v = m.vars[static_cast<std::size_t>(var)];
+    if (in_own_declaration(m, v.span)) report(Code::unused_declaration, v.span, sort, v.name);
+  };
+  for (const check::Block& b : m.blocks) {
+    for (const Stmt& s : b.sentences) {
+      if (s.kind == StmtKind::roll && (s.var2 < 0 || !asked[static_cast<std::size_t>(s.var2)])) tell(s.var, "throw");
+      if (s.kind == StmtKind::chooses && s.choice.none_block < 0) tell(s.choice.var, "choice");
+    }
+  }
+}
 
 void Reviewer::dead_declarations() {
   // A book leaves words for its battles; only a battle knows what nobody asks for.
   if (!is_battle(m)) return;
-  std::set<std::int32_t> columns, terms, quantities, permissions, charts;
+  std::set<std::int32_t> columns = columns_asked_for(m), terms, quantities, permissions, charts;
   for (const Expr& e : m.exprs) {
     switch (e.op) {
-      case ExprOp::field: columns.insert(e.a); break;
       case ExprOp::term: terms.insert(e.a); break;
       case ExprOp::quantity: quantities.insert(e.a); break;
       case ExprOp::may: permissions.insert(e.a); break;
@@ -52,15 +93,8 @@ void Reviewer::dead_declarations() {
   for (std::size_t i = 0; i < m.charts.size(); ++i)
     if (!charts.contains(static_cast<std::int32_t>(i)) && own(m, m.charts[i].handle)) report(Code::unused_declaration, m.charts[i].span, "table", m.charts[i].name);
   // Of options only those of the battle: another battle may ask for a book's.
-  const auto own_place = [&](Span span) {
-    for (std::size_t h = 0; h < m.handle_spans.size(); ++h) {
-      const Span d = m.handle_spans[h];
-      if (d.file == span.file && d.begin <= span.begin && span.end <= d.end) return own(m, static_cast<std::int32_t>(h));
-    }
-    return false;
-  };
   for (const check::OptionInfo& o : m.options)
-    if (!o.asked && own_place(o.span)) report(Code::unused_declaration, o.span, "option", o.name);
+    if (!o.asked && in_own_declaration(m, o.span)) report(Code::unused_declaration, o.span, "option", o.name);
 }
 
 }  // namespace tercio::review
