@@ -90,6 +90,22 @@ Range Ranges::of_var(check::VarId var, int depth) const {
   return all;
 }
 
+bool Ranges::given_plainly(check::VarId var) const {
+  const auto sources = given_.find(var);
+  return sources != given_.end() && std::all_of(sources->second.begin(), sources->second.end(), [](const Given& g) {
+    return g.stmt == nullptr || (g.stmt->kind == StmtKind::roll && g.stmt->e1 < 0);
+  });
+}
+
+Range Ranges::looped(check::VarId var) const {
+  const auto sources = given_.find(var);
+  if (sources == given_.end() || sources->second.size() != 1 || sources->second[0].stmt == nullptr) return {};
+  const Stmt& s = *sources->second[0].stmt;
+  if (s.kind != StmtKind::for_each || s.e1 < 0 || at(m_, s.e1).op != ExprOp::range) return {};
+  const Range lo = of(at(m_, s.e1).kids[0]), hi = of(at(m_, s.e1).kids[1]);
+  return lo.known && hi.known && lo.lo == lo.hi && hi.lo == hi.hi && lo.lo <= hi.lo ? between(lo.lo, hi.lo) : Range();
+}
+
 // What is handed on by all that call the flow: in a battle they are all there. A player picks the parameters of an action.
 Range Ranges::of_param(const Given& given, int depth) const {
   const check::Flow& flow = m_.flows[static_cast<std::size_t>(given.flow)];
