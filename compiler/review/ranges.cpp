@@ -21,6 +21,15 @@ Range product(const Range& a, const Range& b) {
   return between(*std::min_element(p, p + 4), *std::max_element(p, p + 4));
 }
 
+// A condition on constants, such as what an option is.
+Answer settled(const Model& m, ExprId e) {
+  const Expr& x = at(m, e);
+  if (x.op == ExprOp::constant) return x.value != 0 ? Answer::yes : Answer::no;
+  if ((x.op != ExprOp::eq && x.op != ExprOp::ne) || at(m, x.kids[0]).op != ExprOp::constant || at(m, x.kids[1]).op != ExprOp::constant) return Answer::unknown;
+  const bool same = at(m, x.kids[0]).value == at(m, x.kids[1]).value;
+  return same == (x.op == ExprOp::eq) ? Answer::yes : Answer::no;
+}
+
 }  // namespace
 
 Ranges::Ranges(const Model& model, Of of) : m_(model), books_(of == Of::books) {
@@ -60,7 +69,10 @@ Range Ranges::of(ExprId e, int depth) const {
     }
     case ExprOp::chart: return either(declared(x.type), between(0, 0));
     case ExprOp::count: return between(0, far);
-    case ExprOp::if_: return either(kid(1), kid(2));
+    case ExprOp::if_: {
+      const Answer asked = settled(m_, x.kids[0]);
+      return asked == Answer::unknown ? either(kid(1), kid(2)) : kid(asked == Answer::yes ? 1 : 2);
+    }
     case ExprOp::neg: {
       const Range a = kid(0);
       return a.known ? between(-a.hi, -a.lo) : a;

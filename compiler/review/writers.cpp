@@ -27,9 +27,26 @@ struct Writer {
 
 namespace {
 
-bool reads(const Model& m, ExprId e, std::int32_t column) {
+// Two things that are written and not the same.
+bool apart(const Model& m, ExprId a, ExprId b) {
+  return at(m, a).op == ExprOp::constant && at(m, b).op == ExprOp::constant && at(m, a).value != at(m, b).value;
+}
+
+// Terms and questions are looked into; longer chains of them count as reading.
+constexpr int deepest = 8;
+
+// Whether an expression asks for a column, of the same owner where one is given.
+bool reads(const Model& m, ExprId e, std::int32_t column, const Stmt* owned = nullptr, int depth = 0) {
   bool any = false;
-  each_expr(m, e, [&](const Expr& x) { any = any || (x.op == ExprOp::field && x.a == column); });
+  const auto inner = [&](ExprId k) { any = any || depth > deepest || reads(m, k, column, nullptr, depth + 1); };
+  each_expr(m, e, [&](const Expr& x) {
+    if (any) return;
+    if (x.op == ExprOp::field && x.a == column) any = owned == nullptr || owned->e1 < 0 || x.kids.empty() || !apart(m, x.kids[0], owned->e1);
+    if (x.op == ExprOp::term) inner(m.terms[static_cast<std::size_t>(x.a)].value);
+    if (x.op != ExprOp::quantity) return;
+    for (const check::Clause& c : m.quantities[static_cast<std::size_t>(x.a)].clauses)
+      for (const ExprId k : {c.value, c.set, c.where_, c.when}) inner(k);
+  });
   return any;
 }
 
@@ -104,7 +121,8 @@ void Reviewer::writers_that_meet(const Rule& a, const Rule& b) {
       const std::int32_t column = x.stmt->column;
       if (column != y.stmt->column || (x.adds && y.adds) || alike(m, x.stmt->e3, y.stmt->e3, names)) continue;
       const auto asks = [&](const Writer& w) { return std::any_of(w.guards.begin(), w.guards.end(), [&](ExprId g) { return reads(m, g, column); }); };
-      if (asks(x) || asks(y)) continue;  // what the other has written may decide there
+      // What the other has written may decide there.
+      if (asks(x) || asks(y) || reads(m, b.when, column, x.stmt)) continue;
       Situation& s = fresh();
       const auto found = s.can_hold([&] {
         if (a.var >= 0) s.bind(b.var, s.free_var(a.var));
