@@ -162,24 +162,30 @@ void Reviewer::hooks_on_what_nothing_enters() {
     if (unentered(c.life) && own(m, c.handle)) tell(c.span, c.life, "`" + c.name + "` never begins and never ends");
 }
 
-// `for each t in 1..7 { turn(t) }` where `turn` takes 1 to 6.
+// `for each t in 1..7 { turn(t) }` where `turn` takes 1 to 6. What an `if` may keep from being called is left alone.
 void Reviewer::calls_beyond_their_range() {
   const Ranges ranges(m, Ranges::Of::all);
+  const auto look = [&](const Stmt& loop, const Stmt& s) {
+    const check::Flow& flow = m.flows[static_cast<std::size_t>(s.flow)];
+    for (std::size_t i = 0; i < s.args.size() && i < flow.params.size(); ++i) {
+      const check::Var& param = m.vars[static_cast<std::size_t>(flow.params[i])];
+      const Expr& arg = at(m, s.args[i]);
+      const bool number = param.type.base == Base::integer && param.type.lo < param.type.hi && param.type.measure.unit() == image::Unit::plain;
+      if (!number || arg.op != ExprOp::var || arg.a != loop.var) continue;
+      const Range given = ranges.looped(arg.a);
+      if (!given.known || (given.lo >= param.type.lo && given.hi <= param.type.hi)) continue;
+      report(Code::call_beyond, arg.span, flow.name, std::to_string(param.type.lo), std::to_string(param.type.hi), std::to_string(given.lo),
+             std::to_string(given.hi))
+          .label(param.span, "what it takes is said here");
+    }
+  };
   each_text([&](BlockId text, std::int32_t handle) {
     if (!own(m, handle)) return;
-    each_stmt(m, text, [&](const Stmt& s) {
-      if (s.kind != StmtKind::call || s.flow < 0) return;
-      const check::Flow& flow = m.flows[static_cast<std::size_t>(s.flow)];
-      for (std::size_t i = 0; i < s.args.size() && i < flow.params.size(); ++i) {
-        const check::Var& param = m.vars[static_cast<std::size_t>(flow.params[i])];
-        const Expr& arg = at(m, s.args[i]);
-        const bool number = param.type.base == Base::integer && param.type.lo < param.type.hi && param.type.measure.unit() == image::Unit::plain;
-        if (!number || arg.op != ExprOp::var) continue;
-        const Range given = ranges.looped(arg.a);
-        if (!given.known || (given.lo >= param.type.lo && given.hi <= param.type.hi)) continue;
-        report(Code::call_beyond, arg.span, flow.name, std::to_string(param.type.lo), std::to_string(param.type.hi), std::to_string(given.lo),
-               std::to_string(given.hi))
-            .label(param.span, "what it takes is said here");
+    each_stmt(m, text, [&](const Stmt& loop) {
+      if (loop.kind != StmtKind::for_each || loop.block < 0) return;
+      for (const Stmt& s : m.blocks[static_cast<std::size_t>(loop.block)].sentences) {
+        if (s.kind == StmtKind::call && s.flow >= 0) look(loop, s);
+        else if (s.kind != StmtKind::let && s.kind != StmtKind::write && s.kind != StmtKind::step) break;
       }
     });
   });

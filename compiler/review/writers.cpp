@@ -190,6 +190,14 @@ bool sets_off(const Model& m, const Stmt& s, const check::Reaction& r) {
   return v.op != ExprOp::constant || differs == r.negated;
 }
 
+bool sets_off_always(const Model& m, BlockId block, const check::Reaction& r) {
+  if (block < 0) return false;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  return std::any_of(list.begin(), list.end(), [&](const Stmt& s) {
+    return s.kind == StmtKind::write && at(m, s.e3).op == ExprOp::constant && sets_off(m, s, r);
+  });
+}
+
 }  // namespace
 
 // Whether a constant that a rule writes whenever it runs makes the condition of a law hold, whatever else is so.
@@ -217,12 +225,12 @@ void Reviewer::circles_of_reactions() {
       each_stmt(m, blocks[k], [&](const Stmt& s) {
         if (s.kind == StmtKind::call && s.flow >= 0 && called.insert(s.flow).second) blocks.push_back(m.flows[static_cast<std::size_t>(s.flow)].block);
         if (s.kind != StmtKind::write) return;
-        for (std::size_t j = 0; j < n; ++j) {
-          const bool certain = i < n || (at(m, s.e3).op == ExprOp::constant && m.reactions[j].when < 0);
-          if (j != i && certain && sets_off(m, s, m.reactions[j])) next[i].insert(j);
-        }
+        for (std::size_t j = 0; j < n && i < n; ++j)
+          if (j != i && sets_off(m, s, m.reactions[j])) next[i].insert(j);
       });
     }
+    for (std::size_t j = 0; j < n && i >= n; ++j)
+      if (m.reactions[j].when < 0 && sets_off_always(m, own_block, m.reactions[j])) next[i].insert(j);
     for (std::size_t j = n; j < all; ++j)
       if (j != i && brings_about(own_block, m.laws[j - n])) next[i].insert(j);
   }
