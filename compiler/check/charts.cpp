@@ -144,7 +144,8 @@ void Checker::check_axis(Axis& axis, Span span) {
   if (std::any_of(axis.covers.begin(), axis.covers.end(), [](const auto& c) { return c.empty(); }) && axis.type.base != Base::ratio)
     return;  // a head was not understood: what it covers is not missing
   if (axis.type.base == Base::ratio) {
-    if (!axis.clamped) report(Code::chart_gap, span, axis.name, "what lies beyond the ends");
+    const char* const open = !axis.rounded ? "what lies between two odds" : !axis.clamped ? "what lies beyond the ends" : nullptr;
+    if (open != nullptr) report(Code::chart_gap, span, axis.name, open);
     return;
   }
   std::map<std::int64_t, std::size_t> head;

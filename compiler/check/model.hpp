@@ -166,6 +166,7 @@ enum class StmtKind : std::uint8_t {
 };
 struct Branch {
   std::vector<std::pair<std::int64_t, std::int64_t>> keys;  // ranges of values; words and things as from = to
+  std::vector<source::Span> key_spans;
   bool none = false;           // also for none / `-`
   BlockId block = -1;          // -1: nothing
   std::int32_t handle = -1;

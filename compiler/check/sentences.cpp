@@ -350,6 +350,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
         const Node first = k.size() > 0 ? k[0] : k, last = k.is(SK::t_range) ? k[1] : first;
         const std::int64_t lo = number_of(first), hi = number_of(last);
         b.keys.emplace_back(lo, hi);
+        b.key_spans.push_back(k.span());
         if (t.base != Base::integer) {
           wrong(k, "a number");
         } else if (!understood(first, lo) || (k.is(SK::t_range) && !understood(last, hi))) {
@@ -360,12 +361,17 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
       } else if (k.is(SK::t_yes) || k.is(SK::t_no)) {
         const std::int64_t v = k.is(SK::t_yes) ? 1 : 0;
         b.keys.emplace_back(v, v);
+        b.key_spans.push_back(k.span());
         if (t.base != Base::flag) wrong(k, "yes or no");
         else if (!open.take(v, v)) report(Code::duplicate_name, k.span(), std::string(k.text()));
       } else if (t.base == Base::thing) {
         std::int64_t index = 0;
-        if (thing_named(k.text(), t.kind, index) >= 0) b.keys.emplace_back(index, index);
-        else extra(k);
+        if (thing_named(k.text(), t.kind, index) >= 0) {
+          b.keys.emplace_back(index, index);
+          b.key_spans.push_back(k.span());
+        } else {
+          extra(k);
+        }
       } else {
         const auto it = words_.find(std::string(k.text()));
         const bool known_word = it != words_.end() && std::find(t.words.begin(), t.words.end(), it->second) != t.words.end();
@@ -380,6 +386,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
           if (const auto meant = words_.find(near); meant != words_.end()) open.take(meant->second, meant->second);  // it has its branch
         } else {
           b.keys.emplace_back(it->second, it->second);
+          b.key_spans.push_back(k.span());
         }
       }
     }

@@ -42,11 +42,26 @@ void each_comparison(const Model& m, ExprId e, const See& see) {
 
 bool constant(const Model& m, ExprId e) { return at(m, e).op == ExprOp::constant; }
 
-// Whether a comparison of `subject` with a number holds where it has a value; nothing where it is another one.
+bool compares(const Expr& x) { return x.op == ExprOp::eq || x.op == ExprOp::ne || x.op == ExprOp::lt || x.op == ExprOp::le; }
+
+// Whether a condition on `subject` holds where it has a value; nothing where that hangs on something else.
 std::optional<bool> with_value(const Model& m, ExprId condition, ExprId subject, std::int64_t value) {
   const Expr& x = at(m, condition);
-  const bool compares = x.op == ExprOp::eq || x.op == ExprOp::ne || x.op == ExprOp::lt || x.op == ExprOp::le;
-  if (!compares) return std::nullopt;
+  if (x.op == ExprOp::not_) {
+    const std::optional<bool> inner = with_value(m, x.kids[0], subject, value);
+    return inner ? std::optional(!*inner) : std::nullopt;
+  }
+  if (x.op == ExprOp::and_ || x.op == ExprOp::or_) {
+    const bool decides = x.op == ExprOp::or_;
+    bool all = true;
+    for (const ExprId kid : x.kids) {
+      const std::optional<bool> inner = with_value(m, kid, subject, value);
+      if (inner == decides) return decides;
+      all = all && inner.has_value();
+    }
+    return all ? std::optional(!decides) : std::nullopt;
+  }
+  if (!compares(x)) return std::nullopt;
   const bool first = !constant(m, x.kids[0]);
   if (!constant(m, x.kids[first ? 1 : 0]) || !alike(m, x.kids[first ? 0 : 1], subject)) return std::nullopt;
   const std::int64_t number = at(m, x.kids[first ? 1 : 0]).value;
@@ -59,20 +74,43 @@ std::optional<bool> with_value(const Model& m, ExprId condition, ExprId subject,
   }
 }
 
-}  // namespace
-
-// Every text, with the declaration that it belongs to.
-template <typename See>
-void Reviewer::each_text(const See& see) const {
-  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.block, w.handle); }); };
-  for (const check::Flow& f : m.flows) {
-    see(f.block, f.handle);
-    windows(f.windows);
-  }
-  for (const check::Step& s : m.steps) windows(s.windows);
-  for (const check::Law& law : m.laws) see(law.block, law.handle);
-  for (const check::Reaction& r : m.reactions) see(r.block, r.handle);
+// What the first comparison of a number with a constant is about; -1 where there is none.
+ExprId subject_of(const Model& m, ExprId condition) {
+  ExprId subject = -1;
+  each_conjunct(m, condition, [&](ExprId e) {
+    const Expr& x = at(m, e);
+    if (subject >= 0 || !compares(x) || at(m, x.kids[0]).type.base != Base::integer) return;
+    if (constant(m, x.kids[0]) != constant(m, x.kids[1])) subject = x.kids[constant(m, x.kids[0]) ? 1 : 0];
+  });
+  return subject;
 }
+
+// A run of numbers with the ends that are written.
+struct Level {
+  bool lo_said = false, hi_said = false;
+  std::int64_t lo = -far, hi = far;
+};
+
+// A condition of nothing but ends of one number: `x >= 5 and x <= 10`.
+std::optional<Level> level_of(const Model& m, ExprId condition, ExprId subject) {
+  Level level;
+  bool plain = true;
+  each_conjunct(m, condition, [&](ExprId e) {
+    const Expr& x = at(m, e);
+    const bool first = x.kids.size() == 2 && constant(m, x.kids[1]);
+    const bool fits = (x.op == ExprOp::lt || x.op == ExprOp::le) && constant(m, x.kids[first ? 1 : 0]) && alike(m, x.kids[first ? 0 : 1], subject);
+    if (!fits) {
+      plain = false;
+      return;
+    }
+    const std::int64_t number = at(m, x.kids[first ? 1 : 0]).value, less = x.op == ExprOp::lt ? 1 : 0;
+    if (first) level.hi_said = true, level.hi = std::min(level.hi, number - less);
+    else level.lo_said = true, level.lo = std::max(level.lo, number + less);
+  });
+  return plain ? std::optional(level) : std::nullopt;
+}
+
+}  // namespace
 
 // Every condition, with the declaration that it belongs to.
 template <typename See>
@@ -126,41 +164,89 @@ void Reviewer::branches_asked_before() {
   each_text([&](BlockId text, std::int32_t handle) { branches_asked_before(text, own(m, handle) ? here : of_books); });
 }
 
+// Also `if a { leave .. }` and `if a { .. }` below it: what is asked below comes only where nothing above left.
 void Reviewer::branches_asked_before(BlockId block, const Ranges& ranges) {
-  each_stmt(m, block, [&](const Stmt& s) {
-    if (s.kind != StmtKind::if_) return;
-    const ExprId asked = s.e1;
-    std::vector<ExprId> before{asked};
-    for (BlockId next = s.other; next >= 0;) {
-      const auto& rest = m.blocks[static_cast<std::size_t>(next)].sentences;
-      if (rest.size() != 1 || rest[0].kind != StmtKind::if_) break;
-      const ExprId e = rest[0].e1;
-      const auto same = std::find_if(before.begin(), before.end(), [&](ExprId b) { return alike(m, b, e); });
-      if (same != before.end()) report(Code::branch_unreached, at(m, e).span).label(at(m, *same).span, "it is asked here");
-      else if (asked_before(before, e, ranges)) report(Code::branch_unreached, at(m, e).span).label(at(m, before[0]).span, "it is asked from here on");
-      before.push_back(e);
-      next = rest[0].other;
+  if (block < 0) return;
+  std::vector<ExprId> before;
+  for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
+    for (const BlockId inner : {s.block, s.kind == StmtKind::if_ ? -1 : s.other, s.choice.none_block}) branches_asked_before(inner, ranges);
+    for (const check::Branch& b : s.branches) branches_asked_before(b.block, ranges);
+    for (const check::PickOption& o : s.options) branches_asked_before(o.block, ranges);
+    if (s.kind == StmtKind::let) {  // a name may be given anew
+      std::erase_if(before, [&](ExprId b) {
+        bool read = false;
+        each_expr(m, b, [&](const Expr& x) { read = read || (x.op == ExprOp::var && x.a == s.var); });
+        return read;
+      });
+    } else if (s.kind != StmtKind::if_ || !chain_asked_before(s, before, ranges)) {
+      before.clear();
     }
-  });
+  }
 }
 
-// Whether every value for which a comparison with a number holds is taken by those before it.
+// An `if` with its `else if`s. Whether play goes on below only where none of them held.
+bool Reviewer::chain_asked_before(const Stmt& first, std::vector<ExprId>& before, const Ranges& ranges) {
+  bool all_leave = true;
+  for (const Stmt* s = &first;;) {
+    condition_asked_before(before, s->e1, ranges);
+    before.push_back(s->e1);
+    all_leave = all_leave && block_leaves(m, s->block);
+    if (s->other < 0) return all_leave;
+    const auto& rest = m.blocks[static_cast<std::size_t>(s->other)].sentences;
+    if (rest.size() != 1 || rest[0].kind != StmtKind::if_) {
+      branches_asked_before(s->other, ranges);
+      return false;
+    }
+    s = &rest[0];
+    branches_asked_before(s->block, ranges);
+  }
+}
+
+void Reviewer::condition_asked_before(const std::vector<ExprId>& before, ExprId e, const Ranges& ranges) {
+  const auto same = std::find_if(before.begin(), before.end(), [&](ExprId b) { return alike(m, b, e); });
+  const auto about = [&](ExprId asked) {  // the first of them that asks for the same number
+    const ExprId subject = subject_of(m, asked);
+    const auto it = std::find_if(before.begin(), before.end(), [&](ExprId b) { return alike(m, subject_of(m, b), subject); });
+    return at(m, it == before.end() ? before[0] : *it).span;
+  };
+  if (same != before.end()) report(Code::branch_unreached, at(m, e).span).label(at(m, *same).span, "it is asked here");
+  else if (asked_before(before, e, ranges)) report(Code::branch_unreached, at(m, e).span).label(about(e), "it is asked from here on");
+  else levels_that_overlap(before, e, ranges);
+}
+
+// Whether every value for which a condition on a number may hold is taken by those before it.
 bool Reviewer::asked_before(const std::vector<ExprId>& before, ExprId e, const Ranges& ranges) const {
-  const Expr& x = at(m, e);
-  if (x.kids.size() != 2 || at(m, x.kids[0]).type.base != Base::integer) return false;
-  const ExprId subject = x.kids[constant(m, x.kids[0]) ? 1 : 0];
+  const ExprId subject = before.empty() ? -1 : subject_of(m, e);
+  if (subject < 0) return false;
   const Range range = ranges.of(subject);
-  if (!range.known || range.hi - range.lo > widest || constant(m, subject)) return false;
+  if (!range.known || range.hi - range.lo > widest) return false;
   bool any = false;
   for (std::int64_t v = range.lo; v <= range.hi; ++v) {
-    const std::optional<bool> here = with_value(m, e, subject, v);
-    if (!here) return false;
-    if (!*here) continue;
+    if (!with_value(m, e, subject, v).value_or(true)) continue;
     any = true;
     const bool taken = std::any_of(before.begin(), before.end(), [&](ExprId b) { return with_value(m, b, subject, v).value_or(false); });
     if (!taken) return false;
   }
   return any;
+}
+
+// `x >= 10` and below it `x >= 5 and x <= 10`: an end is written that never comes so far. `x >= 5` alone is no slip.
+void Reviewer::levels_that_overlap(const std::vector<ExprId>& before, ExprId e, const Ranges& ranges) {
+  const ExprId subject = before.empty() ? -1 : subject_of(m, e);
+  const auto level = subject < 0 ? std::nullopt : level_of(m, e, subject);
+  if (!level || at(m, subject).type.measure.unit() != image::Unit::plain) return;
+  const Range range = ranges.of(subject);
+  const std::int64_t least = range.known ? range.lo : -far, most = range.known ? range.hi : far;
+  for (const ExprId b : before) {
+    const auto taken = level_of(m, b, subject);
+    if (!taken) continue;
+    const std::int64_t lo = std::max({level->lo, taken->lo, least}), hi = std::min({level->hi, taken->hi, most});
+    const bool top = level->hi_said && level->hi < most && hi == level->hi, bottom = level->lo_said && level->lo > least && lo == level->lo;
+    if (lo > hi || (!top && !bottom)) continue;
+    const std::string run = hi - lo == 0 ? std::to_string(lo) : std::to_string(lo) + ".." + std::to_string(hi);
+    report(Code::branch_overlap, at(m, e).span, "`" + run + "`").label(at(m, b).span, "it is taken here");
+    return;
+  }
 }
 
 // `at least 5` beside `at most 3`, under the same condition.

@@ -70,6 +70,22 @@ void Reviewer::flows_that_nothing_calls() {
   }
 }
 
+namespace {
+
+// Two loops over the same that hold nothing but the same calls.
+bool same_rounds(const Model& m, const Stmt& a, const Stmt& b) {
+  if (a.kind != StmtKind::for_each || b.kind != StmtKind::for_each || a.actor >= 0 || b.actor >= 0 || !alike(m, a.e1, b.e1)) return false;
+  const auto& first = m.blocks[static_cast<std::size_t>(a.block)].sentences;
+  const auto& second = m.blocks[static_cast<std::size_t>(b.block)].sentences;
+  return !first.empty() && std::equal(first.begin(), first.end(), second.begin(), second.end(), [&](const Stmt& x, const Stmt& y) {
+    if (x.kind != StmtKind::call || y.kind != StmtKind::call || x.flow != y.flow || x.flow < 0) return false;
+    if (m.flows[static_cast<std::size_t>(x.flow)].kind == FlowKind::procedure) return false;
+    return std::equal(x.args.begin(), x.args.end(), y.args.begin(), y.args.end(), [&](ExprId p, ExprId q) { return alike(m, p, q, {{a.var, b.var}}); });
+  });
+}
+
+}  // namespace
+
 // A phase or a sequence that one text calls twice: anywhere in it without arguments, with the same ones in a row.
 void Reviewer::phases_called_twice() {
   for (const check::Flow& f : m.flows)
@@ -83,6 +99,10 @@ void Reviewer::phases_called_twice(const check::Flow& flow, BlockId block) {
   for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) {
     for (const BlockId inner : {s.block, s.other}) phases_called_twice(flow, inner);
     const Stmt* const before = std::exchange(last, &s);
+    if (before != nullptr && same_rounds(m, *before, s)) {
+      const Stmt& call = m.blocks[static_cast<std::size_t>(s.block)].sentences.front();
+      report(Code::phase_twice, s.span, flow.name, m.flows[static_cast<std::size_t>(call.flow)].name).label(before->span, "the first time is here");
+    }
     if (s.kind != StmtKind::call || s.flow < 0) continue;
     const check::Flow& called = m.flows[static_cast<std::size_t>(s.flow)];
     if (called.kind == FlowKind::procedure) continue;

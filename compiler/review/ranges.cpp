@@ -21,6 +21,15 @@ Range product(const Range& a, const Range& b) {
   return between(*std::min_element(p, p + 4), *std::max_element(p, p + 4));
 }
 
+// A condition on constants, such as what an option is.
+Answer settled(const Model& m, ExprId e) {
+  const Expr& x = at(m, e);
+  if (x.op == ExprOp::constant) return x.value != 0 ? Answer::yes : Answer::no;
+  if ((x.op != ExprOp::eq && x.op != ExprOp::ne) || at(m, x.kids[0]).op != ExprOp::constant || at(m, x.kids[1]).op != ExprOp::constant) return Answer::unknown;
+  const bool same = at(m, x.kids[0]).value == at(m, x.kids[1]).value;
+  return same == (x.op == ExprOp::eq) ? Answer::yes : Answer::no;
+}
+
 }  // namespace
 
 Ranges::Ranges(const Model& model, Of of) : m_(model), books_(of == Of::books) {
@@ -60,7 +69,10 @@ Range Ranges::of(ExprId e, int depth) const {
     }
     case ExprOp::chart: return either(declared(x.type), between(0, 0));
     case ExprOp::count: return between(0, far);
-    case ExprOp::if_: return either(kid(1), kid(2));
+    case ExprOp::if_: {
+      const Answer asked = settled(m_, x.kids[0]);
+      return asked == Answer::unknown ? either(kid(1), kid(2)) : kid(asked == Answer::yes ? 1 : 2);
+    }
     case ExprOp::neg: {
       const Range a = kid(0);
       return a.known ? between(-a.hi, -a.lo) : a;
@@ -88,6 +100,22 @@ Range Ranges::of_var(check::VarId var, int depth) const {
     first = false;
   }
   return all;
+}
+
+bool Ranges::given_plainly(check::VarId var) const {
+  const auto sources = given_.find(var);
+  return sources != given_.end() && std::all_of(sources->second.begin(), sources->second.end(), [](const Given& g) {
+    return g.stmt == nullptr || (g.stmt->kind == StmtKind::roll && g.stmt->e1 < 0);
+  });
+}
+
+Range Ranges::looped(check::VarId var) const {
+  const auto sources = given_.find(var);
+  if (sources == given_.end() || sources->second.size() != 1 || sources->second[0].stmt == nullptr) return {};
+  const Stmt& s = *sources->second[0].stmt;
+  if (s.kind != StmtKind::for_each || s.e1 < 0 || at(m_, s.e1).op != ExprOp::range) return {};
+  const Range lo = of(at(m_, s.e1).kids[0]), hi = of(at(m_, s.e1).kids[1]);
+  return lo.known && hi.known && lo.lo == lo.hi && hi.lo == hi.hi && lo.lo <= hi.lo ? between(lo.lo, hi.lo) : Range();
 }
 
 // What is handed on by all that call the flow: in a battle they are all there. A player picks the parameters of an action.

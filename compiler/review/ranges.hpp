@@ -26,6 +26,10 @@ class Ranges {
 
   Range of(ExprId e) const { return of(e, 0); }
   Answer holds(const Expr& comparison) const;
+  // Whether a name gets its values from dice and declared ranges alone, with nothing added.
+  bool given_plainly(check::VarId var) const;
+  // What a name comes to that runs through a loop with constant ends, and gets its values nowhere else.
+  Range looped(check::VarId var) const;
   // "`die` runs from 1 to 6"; empty where nothing short can be said.
   std::string told(ExprId e) const;
 

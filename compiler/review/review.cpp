@@ -20,6 +20,8 @@ void Reviewer::run(Depth depth) {
   circles_of_reactions();
   rows_without_a_throw();
   branches_asked_before();
+  branches_that_overlap();
+  sentences_behind_an_end();
   bounds_that_cross();
   if (!is_battle(m)) conditions_beyond_their_range();
   if (!is_battle(m)) return;  // a book by itself has nothing on its map, and its battles answer what it leaves open
@@ -30,6 +32,8 @@ void Reviewer::run(Depth depth) {
   questions_answered_partly();
   answers_that_meet();
   overs_that_never_hold();
+  despites_that_lift_nothing();
+  two_instead_of_one();
   writers_at_one_place();
   actions_that_nobody_can_do();
   results();
@@ -37,6 +41,8 @@ void Reviewer::run(Depth depth) {
   states_never_taken_back();
   sides_that_never_act();
   hooks_on_what_nothing_enters();
+  calls_beyond_their_range();
+  duties_of_another_phase();
   if (depth != Depth::rules) {
     crowded_places();
     late_arrivals();

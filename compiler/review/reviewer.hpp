@@ -28,20 +28,46 @@ class Reviewer {
   void answers_that_meet_beside();
   Answer answer_meets(const Pair& pair, Situation& s, bool beside);  // yes: it is told
   void overs_that_never_hold();
+
+  // replaced.cpp: what is lifted or replaced in vain
+  void despites_that_lift_nothing();
+  void two_instead_of_one();
+
+  // writers.cpp: what writes over what
   void writers_at_one_place();
+  void writers_that_meet(const struct Rule& a, const struct Rule& b);
+  bool brings_about(BlockId block, const check::Law& law);
   void circles_of_reactions();
 
   // branches.cpp: what the range of a number decides
+  // Every text, with the declaration that it belongs to.
   template <typename See>
-  void each_text(const See& see) const;
+  void each_text(const See& see) const {
+    const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.block, w.handle); }); };
+    for (const check::Flow& f : m.flows) {
+      if (f.kind != image::FlowKind::law) see(f.block, f.handle);  // laws and reactions below
+      windows(f.windows);
+    }
+    for (const check::Step& s : m.steps) windows(s.windows);
+    for (const check::Law& law : m.laws) see(law.block, law.handle);
+    for (const check::Reaction& r : m.reactions) see(r.block, r.handle);
+  }
   template <typename See>
   void each_condition(const See& see) const;
   void conditions_beyond_their_range();
   void branches_asked_before();
   void branches_asked_before(BlockId block, const class Ranges& ranges);
   bool asked_before(const std::vector<ExprId>& before, ExprId e, const class Ranges& ranges) const;
+  bool chain_asked_before(const Stmt& first, std::vector<ExprId>& before, const class Ranges& ranges);
+  void condition_asked_before(const std::vector<ExprId>& before, ExprId e, const class Ranges& ranges);
+  void levels_that_overlap(const std::vector<ExprId>& before, ExprId e, const class Ranges& ranges);
   void bounds_that_cross();
   void questions_answered_partly();
+
+  // outcomes.cpp
+  void branches_that_overlap();
+  void branches_beyond_what_comes(const Stmt& outcome, const class Ranges& ranges);
+  void sentences_behind_an_end();
 
   // flow.cpp
   void flows_that_nothing_calls();
@@ -62,6 +88,8 @@ class Reviewer {
   void states_never_taken_back();
   void sides_that_never_act();
   void hooks_on_what_nothing_enters();
+  void calls_beyond_their_range();
+  void duties_of_another_phase();
 
   // set_up.cpp
   void pieces_at_the_start();

@@ -1,4 +1,4 @@
-// Rules against rules: what never applies, what meets, what writes over what.
+// Rules against rules: what never applies, and what meets.
 #include <algorithm>
 #include <set>
 
@@ -125,100 +125,6 @@ void Reviewer::overs_that_never_hold() {
       }
     }
   }
-}
-
-// Two windows at one place that both write one thing: which comes first is settled only by their cases.
-void Reviewer::writers_at_one_place() {
-  const auto look = [&](const std::vector<check::Window>& list) {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      for (std::size_t j = i + 1; j < list.size(); ++j) {
-        if (exhausted()) return;
-        const check::Window &a = list[i], &b = list[j];
-        if (!own(m, a.handle) && !own(m, b.handle)) continue;
-        const auto writes = [&](const check::Window& w) {
-          std::map<std::int32_t, const Stmt*> out;
-          if (w.block < 0) return out;
-          for (const Stmt& s : m.blocks[static_cast<std::size_t>(w.block)].sentences) {
-            if (s.kind != StmtKind::write || s.column < 0) continue;
-            bool adds = false;  // what reads itself adds up, in whatever order
-            each_expr(m, s.e3, [&](const Expr& e) { adds = adds || (e.op == ExprOp::field && e.a == s.column); });
-            if (!adds) out[s.column] = &s;
-          }
-          return out;
-        };
-        const auto first = writes(a), second = writes(b);
-        for (const auto& [column, stmt] : second) {
-          const auto it = first.find(column);
-          if (it == first.end()) continue;
-          Situation& s = fresh();
-          const auto found = s.can_hold([&] {
-            const Answer x = s.answer(a.when), y = s.answer(b.when);
-            if (x == Answer::no || y == Answer::no) return Answer::no;
-            return x == Answer::yes && y == Answer::yes ? Answer::yes : Answer::unknown;
-          });
-          if (found.answer != Answer::yes) continue;
-          const Value va = s.value(it->second->e3), vb = s.value(stmt->e3);
-          if (va.known() && vb.known() && va.one() == vb.one()) continue;
-          const std::string when = s.told(found.witness);
-          report(Code::two_writers, stmt->span, handle_text(m, a.handle), handle_text(m, b.handle), m.columns[static_cast<std::size_t>(column)].name,
-                 when.empty() ? "" : ", as when " + when)
-              .label(it->second->span, "the other is here");
-          break;
-        }
-      }
-    }
-  };
-  const auto both = [&](const check::Windows& w) {
-    look(w.before);
-    look(w.after);
-  };
-  for (const check::Flow& f : m.flows) both(f.windows);
-  for (const check::Step& s : m.steps) both(s.windows);
-}
-
-// Reactions that write what sets off the next, round to the first.
-void Reviewer::circles_of_reactions() {
-  const std::size_t n = m.reactions.size();
-  std::vector<std::set<std::size_t>> next(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    std::set<std::int32_t> called;
-    std::vector<BlockId> blocks{m.reactions[i].block};
-    for (std::size_t k = 0; k < blocks.size(); ++k) {
-      each_stmt(m, blocks[k], [&](const Stmt& s) {
-        if (s.kind == StmtKind::call && s.flow >= 0 && called.insert(s.flow).second) blocks.push_back(m.flows[static_cast<std::size_t>(s.flow)].block);
-        if (s.kind != StmtKind::write) return;
-        for (std::size_t j = 0; j < n; ++j) {
-          const check::Reaction& r = m.reactions[j];
-          if (r.column != s.column || j == i) continue;
-          const Expr& v = at(m, s.e3);
-          const bool none = v.op == ExprOp::constant && v.type.base == check::Type::Base::none;
-          const bool differs = v.op == ExprOp::constant && (none ? !r.value_none : r.value_none || v.value != r.value);
-          if (v.op != ExprOp::constant || differs == r.negated) next[i].insert(j);
-        }
-      });
-    }
-  }
-  std::vector<int> state(n, 0);
-  std::vector<std::size_t> path;
-  const std::function<void(std::size_t)> visit = [&](std::size_t i) {
-    if (state[i] == 2) return;
-    if (state[i] == 1) {
-      std::string round;
-      bool any_own = false;
-      for (auto it = std::find(path.begin(), path.end(), i); it != path.end(); ++it) {
-        round += handle_text(m, m.reactions[*it].handle) + " > ";
-        any_own = any_own || own(m, m.reactions[*it].handle);
-      }
-      if (any_own) report(Code::event_cycle, m.reactions[i].span, round + handle_text(m, m.reactions[i].handle));
-      return;
-    }
-    state[i] = 1;
-    path.push_back(i);
-    for (const std::size_t j : next[i]) visit(j);
-    path.pop_back();
-    state[i] = 2;
-  };
-  for (std::size_t i = 0; i < n; ++i) visit(i);
 }
 
 }  // namespace tercio::review

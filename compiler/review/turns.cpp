@@ -1,9 +1,10 @@
 // What should happen in each turn, and does not: states that nobody takes back, sides that never act, hooks on flows that
-// nothing enters.
+// nothing enters, calls and duties that do not fit what they speak of.
 #include <algorithm>
 #include <functional>
 #include <set>
 
+#include "compiler/review/ranges.hpp"
 #include "compiler/review/reviewer.hpp"
 
 namespace tercio::review {
@@ -159,6 +160,50 @@ void Reviewer::hooks_on_what_nothing_enters() {
     if (unentered(d.phase) && own(m, d.handle)) tell(d.span, d.phase, "nobody owes this");
   for (const check::Column& c : m.columns)
     if (unentered(c.life) && own(m, c.handle)) tell(c.span, c.life, "`" + c.name + "` never begins and never ends");
+}
+
+// `for each t in 1..7 { turn(t) }` where `turn` takes 1 to 6. What an `if` may keep from being called is left alone.
+void Reviewer::calls_beyond_their_range() {
+  const Ranges ranges(m, Ranges::Of::all);
+  const auto look = [&](const Stmt& loop, const Stmt& s) {
+    const check::Flow& flow = m.flows[static_cast<std::size_t>(s.flow)];
+    for (std::size_t i = 0; i < s.args.size() && i < flow.params.size(); ++i) {
+      const check::Var& param = m.vars[static_cast<std::size_t>(flow.params[i])];
+      const Expr& arg = at(m, s.args[i]);
+      const bool number = param.type.base == Base::integer && param.type.lo < param.type.hi && param.type.measure.unit() == image::Unit::plain;
+      if (!number || arg.op != ExprOp::var || arg.a != loop.var) continue;
+      const Range given = ranges.looped(arg.a);
+      if (!given.known || (given.lo >= param.type.lo && given.hi <= param.type.hi)) continue;
+      report(Code::call_beyond, arg.span, flow.name, std::to_string(param.type.lo), std::to_string(param.type.hi), std::to_string(given.lo),
+             std::to_string(given.hi))
+          .label(param.span, "what it takes is said here");
+    }
+  };
+  each_text([&](BlockId text, std::int32_t handle) {
+    if (!own(m, handle)) return;
+    each_stmt(m, text, [&](const Stmt& loop) {
+      if (loop.kind != StmtKind::for_each || loop.block < 0) return;
+      for (const Stmt& s : m.blocks[static_cast<std::size_t>(loop.block)].sentences) {
+        if (s.kind == StmtKind::call && s.flow >= 0) look(loop, s);
+        else if (s.kind != StmtKind::let && s.kind != StmtKind::write && s.kind != StmtKind::step) break;
+      }
+    });
+  });
+}
+
+// A duty to act that stands at the end of a phase in which nobody acts so.
+void Reviewer::duties_of_another_phase() {
+  for (const check::Duty& d : m.duties) {
+    if (d.kind != image::Duty::Kind::cover || d.action < 0 || d.phase < 0 || !own(m, d.handle)) continue;
+    const check::Action& action = m.actions[static_cast<std::size_t>(d.action)];
+    if (action.phase < 0 || action.phase == d.phase) continue;
+    const check::Flow& phase = m.flows[static_cast<std::size_t>(d.phase)];
+    bool within = false;  // a phase that it calls
+    each_stmt(m, phase.block, [&](const Stmt& s) { within = within || s.kind == StmtKind::call; });
+    for (std::int32_t f = action.phase; f >= 0 && !within; f = m.flows[static_cast<std::size_t>(f)].parent) within = f == d.phase;
+    if (within) continue;
+    report(Code::duty_elsewhere, d.span, phase.name, m.flows[static_cast<std::size_t>(action.flow)].name, m.flows[static_cast<std::size_t>(action.phase)].name);
+  }
 }
 
 }  // namespace tercio::review

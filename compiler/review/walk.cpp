@@ -1,11 +1,9 @@
 #include "compiler/review/walk.hpp"
 
-#include <map>
+#include <algorithm>
 
 namespace tercio::review {
 namespace {
-
-using Bound = std::map<check::VarId, check::VarId>;  // of the first expression, of the second
 
 bool binds(ExprOp op) {
   switch (op) {
@@ -20,7 +18,7 @@ bool binds(ExprOp op) {
   }
 }
 
-bool alike(const Model& m, ExprId a, ExprId b, Bound& bound) {
+bool alike_in(const Model& m, ExprId a, ExprId b, Bound& bound) {
   if (a < 0 || b < 0) return a == b;
   const Expr &x = at(m, a), &y = at(m, b);
   if (x.op != y.op || x.value != y.value || x.value2 != y.value2 || x.kids.size() != y.kids.size()) return false;
@@ -31,15 +29,33 @@ bool alike(const Model& m, ExprId a, ExprId b, Bound& bound) {
     if (y.a != (other == bound.end() ? x.a : other->second)) return false;
   }
   for (std::size_t i = 0; i < x.kids.size(); ++i)
-    if (!alike(m, x.kids[i], y.kids[i], bound)) return false;
+    if (!alike_in(m, x.kids[i], y.kids[i], bound)) return false;
   return true;
 }
 
 }  // namespace
 
-bool alike(const Model& m, ExprId a, ExprId b) {
-  Bound bound;
-  return alike(m, a, b, bound);
+bool alike(const Model& m, ExprId a, ExprId b) { return alike(m, a, b, {}); }
+
+bool alike(const Model& m, ExprId a, ExprId b, Bound bound) { return alike_in(m, a, b, bound); }
+
+bool block_leaves(const Model& m, BlockId block) {
+  if (block < 0) return false;
+  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  return !list.empty() && leaves(m, list.back());
+}
+
+bool leaves(const Model& m, const Stmt& s) {
+  switch (s.kind) {
+    case StmtKind::leave:
+    case StmtKind::leave_loop:
+    case StmtKind::leave_game: return true;
+    case StmtKind::if_: return block_leaves(m, s.block) && block_leaves(m, s.other);
+    case StmtKind::outcome:
+      if (s.branches.empty() || at(m, s.e1).type.base == check::Type::Base::thing) return false;  // of things some may be left out
+      return std::all_of(s.branches.begin(), s.branches.end(), [&](const check::Branch& b) { return block_leaves(m, b.block); });
+    default: return false;
+  }
 }
 
 }  // namespace tercio::review

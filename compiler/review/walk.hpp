@@ -1,6 +1,8 @@
 // Walks through the sentences and the expressions of a model. Private to compiler/review.
 #pragma once
 
+#include <map>
+
 #include "compiler/check/model.hpp"
 
 namespace tercio::review {
@@ -46,6 +48,20 @@ void each_window(const check::Windows& windows, const See& see) {
 
 // Whether two expressions are written alike, whatever the names are called that they bind; -1 is like -1 only.
 bool alike(const Model& m, ExprId a, ExprId b);
+using Bound = std::map<check::VarId, check::VarId>;  // names of the first that stand for names of the second
+bool alike(const Model& m, ExprId a, ExprId b, Bound bound);
+
+// A sentence behind which its block never goes on: it leaves, or all its ways do.
+bool leaves(const Model& m, const Stmt& s);
+bool block_leaves(const Model& m, BlockId block);
+
+// Calls see(expr) for each part of a condition that must hold for the whole to hold.
+template <typename See>
+void each_conjunct(const Model& m, ExprId e, const See& see) {
+  if (e < 0) return;
+  if (at(m, e).op != ExprOp::and_) return see(e);
+  for (const ExprId kid : at(m, e).kids) each_conjunct(m, kid, see);
+}
 
 // Whether a declaration stands in the battle itself, or in the book that is looked at by itself.
 inline bool own(const Model& m, std::int32_t handle) {
