@@ -343,8 +343,12 @@ Permission* Checker::permission_said(Node noun, Node verb) {
   Permission& permission = m.permissions[static_cast<std::size_t>(it->second)];
   if (!permission.params.empty()) {
     const std::string& first = m.vars[static_cast<std::size_t>(permission.params[0])].name;
-    if (noun.text() != first)
-      report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+    if (noun.text() != first) {
+      diagnostics::Finding& found = report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+      const std::int32_t asked = m.vars[static_cast<std::size_t>(permission.params[0])].type.kind, kind = kind_named(noun.text());
+      const bool narrower = kind >= 0 && asked >= 0 && kind != asked && is_a(kind, asked);
+      if (narrower || words_.contains(std::string(noun.text()))) found.help = "write `a " + first + " may not " + std::string(verb.text()) + " when " + first + " is " + std::string(noun.text()) + "`";
+    }
   }
   return &permission;
 }
