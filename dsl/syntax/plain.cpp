@@ -45,7 +45,7 @@ std::optional<Blame> short_heading(const Reader& in) {
 std::optional<Blame> nameless_roll(const Reader& in) {
   const Token die = in.before(in.at), roll = in.before(die.begin), here = in.here();
   if (!roll.is("roll") || !in.frontier.wants(Word::w_as)) return {};
-  const bool ends = !in.same_line(die.begin, in.at) || here.text.empty() || !(here.is_name() || here.is_number());
+  const bool ends = !in.same_line(die.begin, in.at) || here.text.empty() || here.is("}") || (here.is_word() && is_reserved(here.text));
   if (!ends) return {};
   return told(in.through(roll, die), "what is thrown gets a name, by which it is asked for", "write `" + std::string(in.through(roll, die).text) + " as NAME`");
 }
@@ -97,7 +97,9 @@ std::optional<Blame> torn_name(const Reader& in, Token first) {
   const auto& starts = declaration_words();
   if (!declared && std::find(starts.begin(), starts.end(), one.text) != starts.end()) return {};
   if (declared && (!one.is_name() || is_keyword(two.text))) return {};
-  const bool ends = behind.is(":") || (declared && (behind.is("means") || behind.is("(") || behind.is("{")));
+  const Token answer = in.behind(behind);
+  const bool answers = behind.is(":") && one_of(answer.text, {"is", "plus", "minus", "times", "halved", "at", "exactly"});
+  const bool ends = answers || (declared && (behind.is(":") || behind.is("means") || behind.is("(") || behind.is("{")));
   if (!ends || (!declared && !meant_by(one.text, starts).empty()) || one_slip(two.text, "is") || one_slip(two.text, "in") || one_slip(two.text, "of")) return {};
   const std::string meant = std::string(one.text) + "_" + std::string(two.text);
   return told(in.through(one, two), "a name is one word", "write `" + meant + "`", meant);
