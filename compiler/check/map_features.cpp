@@ -288,6 +288,8 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
     }
   }
   const bool areas = m.area_kind >= 0;
+  const bool wrong_sort = (!on_place && on_border && borders.empty()) || (on_place && !on_border && places.empty() && !borders.empty());
+  if (wrong_sort && !told_rows_.insert(span.begin).second) return;  // one finding for a row
   if (!on_place && on_border && borders.empty()) {
     report(Code::feature_place, cell, feature, areas ? "lines" : "hexsides", places.empty() ? "default" : place_name(places[0]),
            places.empty() ? (areas ? "of areas" : "of hexes") : areas ? "an area" : "a hex",
