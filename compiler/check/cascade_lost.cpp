@@ -168,10 +168,6 @@ void Telling::leave_out_beside() {
           t.finding.span.begin >= first.finding.span.begin &&
           text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
         t.gone = true;
-      // Who calls the one asks the other.
-      const std::string_view asked = text_of(t.finding.span);
-      const bool call = t.finding.code == Code::wrong_arity && asked.starts_with(first.subject) && asked.size() > first.subject.size() && !is_letter(asked[first.subject.size()]);
-      if (first.finding.code == Code::duplicate_name && call) t.gone = true;
       const bool elsewhere = !(t.declaration == first.declaration) &&
                              (first.finding.labels.empty() || !(t.declaration == declaration_of(first.finding.labels[0].span)));
       if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && elsewhere &&

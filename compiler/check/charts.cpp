@@ -29,10 +29,6 @@ void Checker::declare_charts() {
     const std::string name(d->node[0].text());
     if (const auto it = charts_.find(name); it != charts_.end())
       report(Code::duplicate_name, d->node[0].span(), name).label(m.charts[static_cast<std::size_t>(it->second)].span, "the first is here");
-    else if (const auto term = terms_.find(name); term != terms_.end())  // a call asks the term
-      report(Code::duplicate_name, d->node[0].span(), name).label(m.terms[static_cast<std::size_t>(term->second)].span, "a term is called so");
-    else if (const auto quantity = quantities_.find(name); quantity != quantities_.end())
-      report(Code::duplicate_name, d->node[0].span(), name).label(m.quantities[static_cast<std::size_t>(quantity->second)].span, "a quantity is called so");
     else
       read_chart(*d);
   }

@@ -152,7 +152,7 @@ std::optional<Blame> sentences(const Reader& in) {
   if (here.is("when") && begins && in.frontier.wants(Word::w_if)) return said(here, "in a block a condition is written `if CONDITION { ... }`", "if");
   if (!one_of(here.text, {"leave", "now", "let", "roll", "draw", "step", "repeat", "for"})) return {};
   const Token first = in.from(in.frontier.sentence);
-  const bool condition = first.is("if") && first.begin < in.at && in.text.substr(first.begin, in.at - first.begin).find('{') == std::string_view::npos;
+  const bool condition = first.is("if") && in.behind(first).begin < in.at && in.text.substr(first.begin, in.at - first.begin).find('{') == std::string_view::npos;
   if (!condition) return {};
   return told(here, "what an `if` does stands in braces", "write `if CONDITION { " + std::string(here.text) + " ... }`");
 }
