@@ -136,7 +136,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     for (std::size_t i = 0; i < args.size() && suits; ++i) {
       const Type& here = type_of(args[i]);
       const Type& wanted = m.vars[static_cast<std::size_t>(params[i])].type;
-      suits = here.base == Base::unknown || here.base == wanted.base || fits(here, wanted) || (wanted.base == Base::thing && wanted.kind == m.hex_kind && here.base == Base::integer);
+      suits = here.base == Base::unknown || here.base == wanted.base || fits(here, wanted) || (wanted.base == Base::thing && wanted.kind == m.hex_kind && here.base == Base::integer && at(args[i]).op == ExprOp::constant);
     }
     if (suits) return false;
     const Span table = m.charts[static_cast<std::size_t>(chart->second)].span;
