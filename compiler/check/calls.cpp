@@ -128,13 +128,32 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     }
     if (first.base == Base::unknown && !hexish) return unknown(span);
   }
+  // A term or a quantity goes before a table of its name; a call that suits the table alone is told there.
+  const auto suits_table_alone = [&](const std::vector<VarId>& params, Span declared) {
+    const auto chart = charts_.find(text);
+    if (chart == charts_.end() || m.charts[static_cast<std::size_t>(chart->second)].axes.size() != args.size()) return false;
+    bool suits = params.size() == args.size();
+    for (std::size_t i = 0; i < args.size() && suits; ++i) {
+      const Type& here = type_of(args[i]);
+      const Type& wanted = m.vars[static_cast<std::size_t>(params[i])].type;
+      suits = here.base == Base::unknown || here.base == wanted.base || fits(here, wanted) || (wanted.base == Base::thing && wanted.kind == m.hex_kind && here.base == Base::integer && at(args[i]).op == ExprOp::constant);
+    }
+    if (suits) return false;
+    const Span table = m.charts[static_cast<std::size_t>(chart->second)].span;
+    const auto told = [&](const diagnostics::Finding& f) { return f.code == Code::duplicate_name && f.span == table; };
+    if (std::none_of(findings.all().begin(), findings.all().end(), told))
+      report(Code::duplicate_name, table, text).label(declared, "this is asked for by the name").label(span, "the table is meant here");
+    return true;
+  };
   if (const auto it = terms_.find(text); it != terms_.end()) {
     const Type t = term_type(it->second);
+    if (suits_table_alone(m.terms[static_cast<std::size_t>(it->second)].params, m.terms[static_cast<std::size_t>(it->second)].span)) return unknown(span);
     if (!match_args(text, m.terms[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
     open_here(m.terms[static_cast<std::size_t>(it->second)].flow, text, span, scope);
     return make(ExprOp::term, t, span, std::move(args), it->second);
   }
   if (const auto it = quantities_.find(text); it != quantities_.end()) {
+    if (suits_table_alone(m.quantities[static_cast<std::size_t>(it->second)].params, m.quantities[static_cast<std::size_t>(it->second)].span)) return unknown(span);
     if (!match_args(text, m.quantities[static_cast<std::size_t>(it->second)].params, args, span)) return unknown(span);
     open_here(m.quantities[static_cast<std::size_t>(it->second)].flow, text, span, scope);
     return make(ExprOp::quantity, m.quantities[static_cast<std::size_t>(it->second)].type, span, std::move(args), it->second);

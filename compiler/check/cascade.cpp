@@ -71,6 +71,7 @@ void Telling::run(diagnostics::Findings& out) {
   one_for_each_row();
   one_for_the_extent();
   say_where_known();
+  say_which_option();
   for (const Told& t : all_)
     if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
 }

@@ -27,8 +27,11 @@ void Telling::find_lost() {
         const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
         if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
         bool first = true, kind = false, flow = false;
+        std::string_view before;  // a name that was written as two words
         each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
           lost_.emplace(w, top.span());
+          if (!before.empty() && before.data() + before.size() + 1 == w.data()) lost_.emplace(std::string(before) + "_" + std::string(w), top.span());
+          before = w;
           if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
           kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
           if (flow) lost_flows_.emplace(w);

@@ -75,8 +75,24 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
     }
     return;
   }
+  if (base(a) == Base::thing && base(b) == Base::text && !order) {
+    const std::string plain = unquote(text_at(at(b).span));
+    std::int64_t index = 0;
+    const bool hex = type_of(a).kind == m.hex_kind && m.hex_kind >= 0 && hex_label(plain, at(b).span, false) >= 0;
+    if (hex || thing_named(plain, type_of(a).kind, index) >= 0) {
+      report(Code::wrong_type, at(b).span, show(type_of(a)), show(type_of(b)), "no quotes stand here: write `" + plain + "`").suggest(plain);
+      return;
+    }
+  }
   const ExprId wrong = order && number(b) ? a : b;
-  const std::string help = order ? std::string() : field_with(std::string(text_at(at(b).span)), type_of(a), std::string(text_at(at(a).span)));
+  std::string help = order ? std::string() : field_with(std::string(text_at(at(b).span)), type_of(a), std::string(text_at(at(a).span)));
+  if (!order && help.empty() && base(a) == Base::thing && base(b) == Base::word && at(b).op == ExprOp::constant) {
+    const auto has = [&](const Column& c) {
+      return c.owners.size() == 1 && c.type.base == Base::word && related(c.owners[0], type_of(a).kind) &&
+             std::find(c.type.words.begin(), c.type.words.end(), static_cast<std::int32_t>(at(b).value)) != c.type.words.end();
+    };
+    if (std::any_of(m.columns.begin(), m.columns.end(), has)) help = "what is said of it is asked with `is`: write `" + std::string(text_at(at(a).span)) + " is " + std::string(text_at(at(b).span)) + "`";
+  }
   report(Code::wrong_type, at(wrong).span, order ? std::string("a number") : show(type_of(a)), show(type_of(wrong)), help);
 }
 
@@ -99,6 +115,14 @@ ExprId Checker::compare(Node node, Scope& scope) {
         if (t.example < 0) known.push_back(t.name);
     if (left.or_none) known.emplace_back("none");
     b = name_or(node[2], scope, [&](Span span, const std::string& text) {
+      const std::int32_t flag_of = left.base == Base::thing ? column_for(text, left.kind) : -1;
+      const std::int32_t kind = left.base == Base::thing ? kind_named(text) : -1;
+      const bool said = flag_of >= 0 && m.columns[static_cast<std::size_t>(flag_of)].type.base == Base::flag;
+      if (said || (kind >= 0 && left.kind >= 0 && related(kind, left.kind))) {
+        const std::string meant = std::string(node[0].text()) + (op == "!=" ? " is not " : " is ") + text;
+        report(Code::wrong_type, span, show(left), said ? "a flag" : "a kind", "what is said of it is asked with `is`: write `" + meant + "`");
+        return;
+      }
       report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
     });
   } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {

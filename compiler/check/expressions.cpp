@@ -107,9 +107,10 @@ ExprId Checker::joined(Node node, Scope& scope) {
     const Node before = node[kids.size() - 1];
     const std::string_view asked = before.text();
     const std::size_t equal = asked.rfind('=');
+    const bool is = before.is(SK::e_is) && !before.child(SK::k_not);
     const bool one = equal != std::string_view::npos && equal > 0 && std::string_view("!<>").find(asked[equal - 1]) == std::string_view::npos;
-    const std::string subject(one ? asked.substr(0, equal + 1) : std::string_view());
-    report(Code::wrong_type, at(kid).span, show(flag), show(type_of(kid)), one ? "each side of `or` is a whole condition: write `" + subject + " " + std::string(n.text()) + "`" : "");
+    const std::string subject = one ? std::string(asked.substr(0, equal + 1)) : is ? std::string(before[0].text()) + " is" : "";
+    report(Code::wrong_type, at(kid).span, show(flag), show(type_of(kid)), one || is ? "each side of `or` is a whole condition: write `" + subject + " " + std::string(n.text()) + "`" : "");
     at(kid).type = Type{};
     kids.push_back(kid);
   }

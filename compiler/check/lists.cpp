@@ -402,11 +402,19 @@ void Checker::fill_list(Decl& decl) {
       for (std::size_t p = 0; p < parts.size(); ++p) {
         const std::int32_t c = heads[i].columns[p];
         if (c < 0) continue;
-        const std::vector<std::string> run = names.size() > 1 ? run_of(std::string(parts[p])) : std::vector<std::string>();
-        const bool each = run.size() == names.size();
+        const std::vector<std::string> run = run_of(std::string(parts[p]));
+        const bool each = names.size() > 1 && run.size() == names.size();
         Literal value;
         bool good = false;
         const Span where = part_of(row[i].span(), text, parts[p]);
+        if (!run.empty() && !each) {
+          const auto count = [](std::size_t n, const char* what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); };
+          report(Code::list_value, where, std::string(parts[p]), heads[i].names[p], "the run has " + count(run.size(), "value") + ", and the row " + count(names.size(), "name"),
+                 "write one value for all, or a run with one for each name");
+          for (const std::int64_t thing : things)
+            if (thing >= 0) refused_.insert({c, thing});
+          continue;
+        }
         for (std::size_t n = 0; n < names.size(); ++n) {
           const std::string_view cell = each ? run[n] : parts[p];
           if (n == 0 || each) good = literal(cell, m.columns[static_cast<std::size_t>(c)].type, value, heads[i].names[p], where);

@@ -24,7 +24,27 @@ std::vector<std::string> Checker::features() const {
 // Whether a row of the map begins with one of them; reports when not.
 bool Checker::is_feature(const std::string& feature, Node row) {
   const std::vector<std::string> known = features();
-  if (std::find(known.begin(), known.end(), feature) != known.end()) return true;
+  if (std::find(known.begin(), known.end(), feature) != known.end()) {
+    // `road 0104 0204 0305`: places one by one where a chain of them is meant.
+    const bool of_border = std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) { return c.owners.size() == 1 && c.owners[0] == m.border_kind() && m.border_kind() >= 0 && c.name == feature && c.type.base == Base::flag; });
+    const bool of_place = std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) { return c.owners.size() == 1 && c.owners[0] == m.place_kind() && c.name == feature; });
+    if (!of_border || of_place || row.size() < 3) return true;
+    std::string chain;
+    std::int64_t before = -1;
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      const std::string cell = map_cell(row[i].text()).text;
+      std::int64_t here = -1;
+      if (m.area_kind < 0) here = hex_label(cell, row[i].span(), false);
+      else if (thing_named(cell, m.area_kind, here) < 0) here = -1;
+      if (here < 0 || (before >= 0 && border_between(before, here) < 0)) return true;
+      chain += (i == 1 ? "" : "-") + cell;
+      before = here;
+    }
+    Span span = row[1].span();
+    span.end = row[row.size() - 1].span().end;
+    report(Code::foreign_habit, span, std::string(text_at(span)), "`" + feature + "` lies between places: write the chain `" + chain + "`").suggest(chain);
+    return false;
+  }
   const bool borders = row.size() > 1 && row[1].text().find_first_of("/-") != std::string_view::npos;
   const std::int32_t kind = borders ? m.border_kind() : m.place_kind();
   const std::string of = kind < 0 ? "hexside" : m.kinds[static_cast<std::size_t>(kind)].name;
@@ -76,9 +96,57 @@ bool Checker::says_nothing(Node row, const std::string& feature) {
   return true;
 }
 
+namespace {
+
+// The cells of a row from one on, in one text.
+std::string cells_of(Node row, std::size_t from, std::size_t to, std::string_view between) {
+  std::string all;
+  for (std::size_t i = from; i < to; ++i) all += (i == from ? std::string_view() : between), all += row[i].text();
+  return all;
+}
+
+// `0303, 0503` and `0303,0503`: the row without its commas; empty where it has none.
+std::string without_commas(Node row) {
+  std::string plain = cells_of(row, 0, row.size(), " ");
+  const std::vector<Node> cells = row.children();
+  const bool pair = std::any_of(cells.begin(), cells.end(), [](Node cell) { return !four_digits_of(cell.text()).empty(); });
+  if (pair || plain.find(',') == std::string::npos || plain.find('"') != std::string::npos) return {};
+  std::replace(plain.begin(), plain.end(), ',', ' ');
+  std::string out;
+  for (const char c : plain)
+    if (c != ' ' || !out.ends_with(' ')) out += c;
+  return out;
+}
+
+}  // namespace
+
+// A row with the signs of another notation. `0303 woods` and `default: clear`: what is there comes first, and alone.
 // `= bridge 0101/0102`, `bridge = 0101/0102`, `border = bridge 0101/0102`: a row of the map has no `=`. What should begin
 // the row is said where one of its first two cells has the sign.
 bool Checker::stray_sign(Node row) {
+  const std::vector<std::string> begins = features();
+  const auto begins_row = [&](std::string_view cell) {
+    return cell == "default" || cell == hole_row || std::find(begins.begin(), begins.end(), cell) != begins.end();
+  };
+  const std::string_view head = row[0].text();
+  if (const bool apart = row.size() > 1 && row[1].text() == ":"; apart || (head.ends_with(':') && begins_row(head.substr(0, head.size() - 1)))) {
+    const std::string plain(apart ? head : head.substr(0, head.size() - 1));
+    Span span = row[0].span();
+    if (apart) span.end = row[1].span().end;
+    report(Code::foreign_habit, span, std::string(text_at(span)), "a row of the map has no `:`: write `" + plain + "`").suggest(plain);
+    return true;
+  }
+  std::int64_t index = 0;
+  const bool place = head[0] >= '0' && head[0] <= '9';
+  if (const std::string_view last = row[row.size() - 1].text(); row.size() > 1 && begins_row(last) && !begins_row(head) && (place || thing_named(head, m.place_kind(), index) >= 0)) {
+    const std::string meant = std::string(last) + " " + cells_of(row, 0, row.size() - 1, " ");
+    report(Code::foreign_habit, row.span(), std::string(row.text()), "a row of the map begins with what is there: write `" + meant + "`").suggest(meant);
+    return true;
+  }
+  if (const std::string plain = without_commas(row); !plain.empty()) {
+    report(Code::foreign_habit, row.span(), std::string(row.text()), "no comma stands between the places of a row: write `" + plain + "`").suggest(plain);
+    return true;
+  }
   for (std::size_t i = 0; i < row.size(); ++i) {
     const std::string_view cell = row[i].text();
     const std::size_t sign = cell.find('=');
@@ -220,6 +288,8 @@ void Checker::set_feature(const std::string& feature, const std::vector<std::int
     }
   }
   const bool areas = m.area_kind >= 0;
+  const bool wrong_sort = (!on_place && on_border && borders.empty()) || (on_place && !on_border && places.empty() && !borders.empty());
+  if (wrong_sort && !told_rows_.insert(span.begin).second) return;  // one finding for a row
   if (!on_place && on_border && borders.empty()) {
     report(Code::feature_place, cell, feature, areas ? "lines" : "hexsides", places.empty() ? "default" : place_name(places[0]),
            places.empty() ? (areas ? "of areas" : "of hexes") : areas ? "an area" : "a hex",

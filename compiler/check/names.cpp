@@ -72,6 +72,22 @@ ExprId Checker::name(Node node, Scope& scope) {
     }
     const std::vector<std::string> known = visible(scope);
     const std::string owned = whose_field(text);
+    if (const std::int32_t kind = kind_named(text); kind >= 0) {
+      std::vector<std::string> called;  // what is known here of such a kind
+      const auto look = [&](const std::string& n, VarId v) {
+        const Type& t = m.vars[static_cast<std::size_t>(v)].type;
+        if (t.base == Base::thing && t.kind >= 0 && related(kind, t.kind) && std::find(called.begin(), called.end(), n) == called.end()) called.push_back(n);
+      };
+      for (const auto& [n, v] : scope.locals) look(n, v);
+      for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
+        for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) look(n, v);
+      std::string list;
+      for (const std::string& n : called) list += (list.empty() ? "`" : ", `") + n + "`";
+      report(Code::unknown_name, span, text, called.empty() ? "`" + text + "` is a kind, and none of it has a name here: `some x in " + m.kinds[static_cast<std::size_t>(kind)].plural + ": (...)` looks for one"
+                                             : "`" + text + "` is a kind; of it are known here: " + list)
+          .suggest(called.size() == 1 ? called.front() : "");
+      return;
+    }
     report(Code::unknown_name, span, text, owned.empty() ? near_or_new(text, known, "`state " + text + " : 0..9`, or `term " + text + " means ...`") : owned)
         .suggest(owned.empty() ? diagnostics::nearest(text, known) : "");
   });

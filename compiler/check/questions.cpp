@@ -343,8 +343,19 @@ Permission* Checker::permission_said(Node noun, Node verb) {
   Permission& permission = m.permissions[static_cast<std::size_t>(it->second)];
   if (!permission.params.empty()) {
     const std::string& first = m.vars[static_cast<std::size_t>(permission.params[0])].name;
-    if (noun.text() != first)
-      report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+    if (noun.text() != first) {
+      diagnostics::Finding& found = report(Code::wrong_subject, noun.span(), first, std::string(verb.text()), std::string(noun.text())).suggest(first);
+      const std::int32_t asked = m.vars[static_cast<std::size_t>(permission.params[0])].type.kind, kind = kind_named(noun.text());
+      const bool narrower = kind >= 0 && asked >= 0 && kind != asked && is_a(kind, asked);
+      const auto word = words_.find(std::string(noun.text()));
+      const bool value = asked >= 0 && word != words_.end() && std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) {
+        return c.owners.size() == 1 && c.type.base == Base::word && related(c.owners[0], asked) && std::find(c.type.words.begin(), c.type.words.end(), word->second) != c.type.words.end();
+      });
+      if (narrower || value) {
+        found.suggestion.clear();  // it says only a part
+        found.help = "write `" + first + "`, and `" + first + " is " + std::string(noun.text()) + "` in the condition behind `when`";
+      }
+    }
   }
   return &permission;
 }

@@ -102,6 +102,18 @@ ExprId Checker::is_in(Node node, Scope& scope) {
   Type element;
   ExprId x = expr(node[0], scope);
   const Node set_node = node[node.size() - 1];
+  // `R1 in 0404`: one place is no set.
+  std::int64_t index = 0;
+  const std::int32_t place = set_node.is(SK::e_integer) ? m.hex_kind : set_node.is(SK::e_name) && plurals_.count(std::string(set_node.text())) == 0 ? thing_named(set_node.text(), m.place_kind(), index) : -1;
+  if (const Type who = type_of(x); place >= 0 && place == m.place_kind() && who.base == Base::thing && who.kind >= 0) {
+    const std::string sign = node.child(SK::k_not) ? " != " : " = ", there(set_node.text());
+    std::string asked(who.kind == place ? text_at(at(x).span) : std::string_view());
+    for (const Column& c : m.columns)
+      if (asked.empty() && c.owners.size() == 1 && related(c.owners[0], who.kind) && c.type.base == Base::thing && c.type.kind == place) asked = c.name + " of " + std::string(text_at(at(x).span));
+    diagnostics::Finding& found = report(Code::not_a_set, set_node.span(), show(thing_type(place)));
+    if (!asked.empty()) found.help = "write `" + asked + sign + there + "`";
+    return unknown(span);
+  }
   ExprId set = set_for(set_node, scope, element);
   const Type xt = type_of(x);
   if (empty_as_written(set)) return never_varies(flag, bool(node.child(SK::k_not)), span);

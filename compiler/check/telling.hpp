@@ -111,6 +111,9 @@ class Telling {
   void say_where_known();
   std::string how_to_know(const Told& t, const std::string& flow) const;
 
+  // cascade_options.cpp: what is declared under an option that is off.
+  void say_which_option();
+
   // A flow in whose frame a name is known.
   struct Known {
     std::string flow;

@@ -290,6 +290,13 @@ ExprId Checker::expect(ExprId e, const Type& to) {
 // What to write where a set stands for how many it holds, as in `if stands > 3`, or a flag for a number; empty for anything else.
 std::string Checker::how_many(ExprId e, bool whether_any) const {
   const Expr& x = m.exprs[static_cast<std::size_t>(e)];
+  if (whether_any && x.op == ExprOp::constant && (x.type.base == Base::thing || x.type.base == Base::word)) {
+    for (const Column& c : m.columns) {
+      const bool thing = x.type.base == Base::thing && c.type.base == Base::thing && c.type.kind >= 0 && x.type.kind >= 0 && related(c.type.kind, x.type.kind);
+      const bool word = x.type.base == Base::word && c.type.base == Base::word && std::find(c.type.words.begin(), c.type.words.end(), static_cast<std::int32_t>(x.value)) != c.type.words.end();
+      if (c.owners.size() == 1 && (thing || word)) return "a condition says what is so: write `" + c.name + " of X = " + std::string(text_at(x.span)) + "`";
+    }
+  }
   if (x.type.base == Base::flag && !whether_any) return "write what it counts: `(1 if " + std::string(text_at(x.span)) + " else 0)`";
   if (x.type.base != Base::set || x.type.empty) return {};
   const std::string_view text = text_at(x.span);

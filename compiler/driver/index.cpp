@@ -11,6 +11,13 @@ using diagnostics::Code;
 // What a case may be; docs/language.md, section 5, says what each means.
 const std::vector<std::string> statuses{"executable", "definition", "heading", "commentary", "conflict", "missing-data"};
 
+// A blank beside a tab cannot be seen.
+std::string_view without_blanks(std::string_view cell) {
+  while (cell.ends_with(' ')) cell.remove_suffix(1);
+  while (cell.starts_with(' ')) cell.remove_prefix(1);
+  return cell;
+}
+
 }  // namespace
 
 std::vector<IndexRow> read_index(std::string_view text, source::FileId file, diagnostics::Findings& findings) {
@@ -34,8 +41,8 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
       continue;
     }
     const std::size_t second = std::min(line.find('\t', first + 1), line.size());
-    const std::string_view case_no = line.substr(0, first);
-    const std::string_view status = line.substr(first + 1, second - first - 1);
+    const std::string_view case_no = without_blanks(line.substr(0, first));
+    const std::string_view status = without_blanks(line.substr(first + 1, second - first - 1));
     IndexRow row{std::string(case_no), std::string(status), std::string(line.substr(std::min(second + 1, line.size())))};
     if (std::find(statuses.begin(), statuses.end(), row.status) == statuses.end()) {
       const std::string meant = diagnostics::nearest(status, statuses);
@@ -70,11 +77,12 @@ void point_at_rows(const Loaded& loaded, diagnostics::Findings& findings) {
     const auto file = files.find(join(book->second->folder, "cases.tsv"));
     if (file == files.end()) continue;
     const std::string_view text = loaded.sources.file(file->second).text();
-    const std::string row = f.cases.front() + "\t";
+    const std::string& row = f.cases.front();
     for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size()) + 1) {
-      if (!text.substr(at).starts_with(row)) continue;
+      const std::size_t behind = at + row.size();
+      if (!text.substr(at).starts_with(row) || behind >= text.size() || (text[behind] != '\t' && text[behind] != ' ')) continue;
       const auto begin = static_cast<std::uint32_t>(at);
-      f.span = {file->second, begin, begin + static_cast<std::uint32_t>(row.size() - 1)};
+      f.span = {file->second, begin, begin + static_cast<std::uint32_t>(row.size())};
       break;
     }
   }

@@ -85,6 +85,13 @@ std::string unfound(const Files& files, const Files& library, const std::string&
   }
   for (const std::string& shelf : all) {
     const std::string folder = join(shelf, name);
+    bool too_many = false;
+    if (files.kind(folder) != Files::Kind::folder) continue;
+    for (const FileGroup& each : groups_below(files, folder, too_many))
+      if (!each.what.battle && files.real(each.folder) == files.real(folder)) return "the files in `" + folder + "` say `book " + each.what.name + "`: a book and its folder have one name";
+  }
+  for (const std::string& shelf : all) {
+    const std::string folder = join(shelf, name);
     if (is_battle(files, folder, name)) return "`" + folder + "` is a battle, and only a book can be used";
   }
   const std::vector<std::string> known = known_books(files, library, from);

@@ -5,6 +5,7 @@
 
 #include "dsl/syntax/clauses.hpp"
 #include "dsl/syntax/openings.hpp"
+#include "dsl/syntax/plain.hpp"
 #include "dsl/syntax/samples.hpp"
 #include "dsl/syntax/search.hpp"
 #include "dsl/syntax/tree.hpp"
@@ -37,6 +38,7 @@ Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, co
 }
 
 Blame Search::run() {
+  if (auto found = blame_sign_of_english(reader())) return *found;
   if (auto found = notation()) return *found;
   if (auto found = unopened()) return *found;
   if (auto found = missing_comma()) return *found;
@@ -47,6 +49,7 @@ Blame Search::run() {
   if (auto found = blame_quantifier(reader())) return *found;
   if (auto found = blame_opening(reader())) return *found;
   if (auto found = blame_title(reader())) return *found;
+  if (auto found = blame_plain(reader())) return *found;
   if (auto found = foreign_word()) return *found;
   if (auto found = blame_write(text_, at_, frontier_)) return *found;
   if (auto found = blame_value(reader())) return *found;

@@ -1,5 +1,6 @@
 #include "dsl/syntax/clauses.hpp"
 
+#include "dsl/syntax/plain.hpp"
 #include "dsl/syntax/spelling.hpp"
 #include "dsl/syntax/starts.hpp"
 
@@ -20,7 +21,15 @@ std::string value_from(const Reader& in, Token first) {
 
 Blame colon(const Reader& in, Token name, Token value, const std::string& operation) {
   const std::string meant = std::string(name.text) + ": " + operation;
-  return told(in.through(name, value), "an answer has a `:` behind the name of its question", "write `" + meant + "`");
+  const std::string term = operation.starts_with("is ") ? ", or `term " + std::string(name.text) + " means " + operation.substr(3) + "` for a term" : "";
+  return told(in.through(name, value), "an answer has a `:` behind the name of its question", "write `" + meant + "`" + term);
+}
+
+// What the question is asked about where this text declares it: `side` of `quantity points of side`; else empty.
+std::string asked_about(const Reader& in, const std::string& question) {
+  const std::string declared = "quantity " + question + " of ";
+  const std::size_t found = in.text.find(declared);
+  return found == std::string_view::npos ? std::string() : std::string(in.from(static_cast<std::uint32_t>(found + declared.size())).text);
 }
 
 // `last_turn means 8` and `term last_turn is 8`
@@ -36,7 +45,14 @@ std::optional<Blame> about_something(const Reader& in, Token name, Token of, Tok
   Token behind = in.behind(subject);
   if (behind.is(":")) behind = in.behind(behind);
   if (!of.is("of") || !subject.is_name() || !(behind.is("=") || begins_operation(behind))) return {};
-  return told(in.through(name, subject), "an answer names its question alone", "write `" + std::string(name.text) + ": is ...`; what it is about is known as `" + std::string(subject.text) + "`");
+  const std::string question(name.text), about(subject.text), known = asked_about(in, question);
+  const std::string value = behind.is("=") ? "is " + value_from(in, in.behind(behind)) : value_from(in, behind);
+  // Things have names with a capital, what a question is asked about has none.
+  const bool thing = known.empty() ? about[0] >= 'A' && about[0] <= 'Z' : known != about;
+  const std::string help = !thing          ? "write `" + question + ": " + value + "`; what it is about is known as `" + about + "`"
+                           : known.empty() ? "write `" + question + ": " + value + " when X = " + about + "`, with the name behind `of` in the declaration of `" + question + "` for X"
+                                           : "write `" + question + ": " + value + " when " + known + " = " + about + "`";
+  return told(in.through(name, subject), "an answer names its question alone", help);
 }
 
 }  // namespace
@@ -85,6 +101,23 @@ std::optional<Blame> blame_amount(const Reader& in) {
   return told(here, quoted(here.text) + " does not say what it does", "write `" + question + ": is " + value + "`, or begin with `plus`, `minus`, `times`, `at most`, `at least` ...");
 }
 
+namespace {
+
+std::string with_article(const std::string& noun) {
+  return (one_of(noun.substr(0, 1), {"a", "e", "i", "o"}) ? "an " : "a ") + noun;
+}
+
+// Whether this text has the word behind an article or as the name of a kind.
+bool named_with_article(const Reader& in, std::string_view noun) {
+  for (const std::string_view word : {"a ", "an ", "the ", "kind "}) {
+    const std::string named = " " + std::string(word) + std::string(noun) + " ";
+    if (in.text.find(named) != std::string_view::npos || in.text.find(named.substr(1)) == 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<Blame> blame_ban(const Reader& in) {
   if (in.frontier.sentence != Frontier::nowhere) return {};
   Token first = in.opening();
@@ -94,16 +127,23 @@ std::optional<Blame> blame_ban(const Reader& in) {
     if (close == std::string_view::npos || close >= in.end) return {};
     first = in.behind(static_cast<std::uint32_t>(close + 1));
   }
-  const bool article = one_of(first.text, {"a", "an", "the"}), no = first.is("no");
-  const Token noun = article || no ? in.behind(first) : first;
+  const bool article = one_of(first.text, {"a", "an", "the"}), no = first.is("no"), every = one_of(first.text, {"each", "every", "all", "any"});
+  const Token noun = article || no || every ? in.behind(first) : first;
   if (!noun.is_name() || in.at > in.behind(in.behind(in.behind(noun))).end()) return {};
   const Token second = in.behind(noun), third = in.behind(second), fourth = in.behind(third);
-  const std::string subject = (article ? std::string(first.text) : "a") + " " + std::string(noun.text);
+  const std::string subject = article ? std::string(first.text) + " " + std::string(noun.text) : with_article(singular(noun.text));
   const auto verdict = [&](Token verb, Token last, bool ban) {
     const std::string meant = subject + (ban ? " may not " : " may ") + std::string(verb.text);
     const std::string what = ban ? "a ban says `may not` behind an article and what it bars" : "what is lifted says `may` behind an article and whom it lets";
-    return told(in.through(first, last), what, "write `" + meant + "`", meant);
+    // A word that no article stands before may be no kind, and says what sort is barred.
+    const bool sort = !article && !every && !no && !lifts && singular(noun.text) == noun.text && !named_with_article(in, noun.text);
+    const std::string other = sort ? " where `" + std::string(noun.text) + "` is a kind, else `a KIND may not " + std::string(verb.text) + " when KIND is " + std::string(noun.text) + "`" : "";
+    return told(in.through(first, last), what, "write `" + meant + "`" + other, sort ? "" : meant);
   };
+  if (article && !lifts && second.is("may") && (third.is("only") ? fourth : third).is_name() && (third.is("only") || fourth.is("only"))) {
+    const std::string verb((third.is("only") ? fourth : third).text);
+    return told(in.through(second, fourth), "what no ban bars is allowed: only bans are written, and what lifts them", "write `" + subject + " may not " + verb + " when not (...)`, with the condition in the brackets");
+  }
   const bool negated = one_of(second.text, {"may", "can", "must", "does", "do", "should", "shall"}) && third.is("not") && fourth.is_name();
   if (no && second.is("may") && third.is_name()) return verdict(third, third, true);
   if (negated && !(article && second.is("may"))) return verdict(fourth, fourth, !lifts);
