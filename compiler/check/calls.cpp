@@ -177,10 +177,11 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   std::vector<std::string> known;
   for (const Column& c : m.columns)
     if (!c.owners.empty() && (first.base != Base::thing || related(first.kind, c.owners[0]))) known.push_back(c.name);
-  for (const Term& t : m.terms)
-    if (!t.params.empty()) known.push_back(t.name);
-  for (const Quantity& q : m.quantities)
-    if (!q.params.empty()) known.push_back(q.name);
+  const bool all = guess();
+  for (std::size_t i = 0; all && i < m.terms.size(); ++i)
+    if (!m.terms[i].params.empty()) known.push_back(m.terms[i].name);
+  for (std::size_t i = 0; all && i < m.quantities.size(); ++i)
+    if (!m.quantities[i].params.empty()) known.push_back(m.quantities[i].name);
   for (const auto& [n, i] : charts_) known.push_back(n);
   for (const char* b : {"count", "other", "plans", "top"}) known.emplace_back(b);
   if (m.stand_kind < 0)

@@ -54,7 +54,12 @@ Telling::Telling(const std::vector<BookSource>& books, const Model& model, const
     for (const Node top : tree->root().children())
       for (const Node alias : top.child(SK::d_uses).child(SK::p_citing).children(SK::alias))
         aliases_.emplace_back(std::string(alias[0].text()), std::string(alias[1].text()));
-  for (const Finding& f : raw.all()) all_.push_back({f, subject_of(f), declaration_of(f.span)});
+  std::sort(free_.begin(), free_.end(), [](Span a, Span b) { return std::pair(a.file, a.begin) < std::pair(b.file, b.begin); });
+  for (const Finding& f : raw.all()) {
+    all_.push_back({f, subject_of(f), declaration_of(f.span)});
+    codes_.insert(f.code);
+    if (f.code == Code::missing_alias) missing_labels_.insert(all_.back().subject);
+  }
 }
 
 void Telling::run(diagnostics::Findings& out) {
@@ -158,14 +163,6 @@ bool Telling::says_lost(std::string_view message) const {
     open = message.find('`', close + 1);
   }
   return false;
-}
-
-bool Telling::says(Code code, const std::string& subject) const {
-  return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == code && t.subject == subject; });
-}
-
-bool Telling::has(Code code) const {
-  return std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == code; });
 }
 
 }  // namespace tercio::check::cascade

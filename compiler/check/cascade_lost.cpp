@@ -98,7 +98,7 @@ void Telling::leave_out_lost() {
     if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
     // A name of a frame, while a flow around it was lost.
     if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
-    if (c == Code::unknown_case && has(Code::missing_alias) && says(Code::missing_alias, t.subject)) t.gone = true;
+    if (c == Code::unknown_case && missing_labels_.contains(t.subject)) t.gone = true;
     if (c == Code::ambiguous_handle)
       for (const Told& twice : all_)
         if (twice.finding.code == Code::duplicate_handle && !twice.finding.cases.empty() && text_of(t.finding.span).find(twice.finding.cases[0]) != std::string_view::npos)
@@ -137,11 +137,11 @@ bool Telling::needs_kind(const Told& t) const {
 
 // A declaration that stands twice says the same thing of its name and of its case.
 void Telling::leave_out_repeated_handles() {
-  for (const Told& name : all_) {
-    if (name.finding.code != Code::duplicate_name) continue;
-    for (Told& t : all_)
-      if (t.finding.code == Code::duplicate_handle && t.declaration == name.declaration) t.gone = true;
-  }
+  std::set<std::pair<source::FileId, std::uint32_t>> twice;
+  for (const Told& t : all_)
+    if (t.finding.code == Code::duplicate_name) twice.emplace(t.declaration.file, t.declaration.begin);
+  for (Told& t : all_)
+    if (t.finding.code == Code::duplicate_handle && twice.contains({t.declaration.file, t.declaration.begin})) t.gone = true;
 }
 
 // A cell that is no value of its column and a name that nothing has: the row's cells stand in the wrong order.
@@ -161,21 +161,35 @@ void Telling::leave_out_beside() {
   std::set<std::string> unknown;
   for (const Told& t : all_)
     if (!t.gone && names_something(t.finding.code) && t.finding.suggestion.empty()) unknown.insert(t.subject);
+  std::map<std::pair<source::FileId, std::uint32_t>, std::vector<Told*>> types;  // by the declaration
+  std::vector<Told*> asked;                                                       // for the one name that is unknown
+  for (Told& t : all_) {
+    if (t.finding.code == Code::wrong_type) types[{t.declaration.file, t.declaration.begin}].push_back(&t);
+    if (unknown.size() == 1 && names_something(t.finding.code) && t.subject == *unknown.begin()) asked.push_back(&t);
+  }
+  std::size_t looked_at = 0;
   for (Told& first : all_) {
-    if (first.gone || (first.finding.code != Code::not_writable && first.finding.code != Code::duplicate_name)) continue;
-    for (Told& t : all_) {
-      if (first.finding.code == Code::not_writable && t.finding.code == Code::wrong_type && t.declaration == first.declaration &&
-          t.finding.span.begin >= first.finding.span.begin &&
-          text_of({t.finding.span.file, first.finding.span.begin, t.finding.span.begin}).find('\n') == std::string_view::npos)
-        t.gone = true;
-      const bool elsewhere = !(t.declaration == first.declaration) &&
-                             (first.finding.labels.empty() || !(t.declaration == declaration_of(first.finding.labels[0].span)));
-      if (first.finding.code == Code::duplicate_name && unknown.size() == 1 && names_something(t.finding.code) && elsewhere &&
-          t.subject == *unknown.begin()) {
-        t.gone = true;
-        if (first.finding.labels.size() < most_labels) first.finding.label(t.finding.span, "`" + t.subject + "` is asked for here: was it meant?");
-      }
-    }
+    if (first.gone) continue;
+    if (first.finding.code == Code::not_writable)
+      for (Told* const t : types[{first.declaration.file, first.declaration.begin}])
+        if (in_line_behind(first.finding.span, t->finding.span)) t->gone = true;
+    if (first.finding.code == Code::duplicate_name && looked_at++ < most_asked) take_for_meant(first, asked);
+  }
+}
+
+// Whether a place stands behind another in one line.
+bool Telling::in_line_behind(Span first, Span second) const {
+  return second.begin >= first.begin && text_of({second.file, first.begin, second.begin}).find('\n') == std::string_view::npos;
+}
+
+// Of two declarations with one name one may be that of the name that is asked for elsewhere.
+void Telling::take_for_meant(Told& twice, const std::vector<Told*>& asked) const {
+  const Span other = twice.finding.labels.empty() ? Span() : declaration_of(twice.finding.labels[0].span);
+  const bool labelled = !twice.finding.labels.empty();
+  for (Told* const t : asked) {
+    if (t->declaration == twice.declaration || (labelled && t->declaration == other)) continue;
+    t->gone = true;
+    if (twice.finding.labels.size() < most_labels) twice.finding.label(t->finding.span, "`" + t->subject + "` is asked for here: was it meant?");
   }
 }
 

@@ -2,31 +2,33 @@
 #include "compiler/check/telling.hpp"
 
 namespace tercio::check::cascade {
-namespace {
-
-// Of so many unknown names it is asked whether their declaration is misspelt; whoever has more has another trouble.
-constexpr std::size_t most_asked = 50;
-
-}  // namespace
 
 // A declaration with a case that is in no index, while another case is cited or left uncovered: that one was meant.
 void Telling::wrong_cases() {
+  std::vector<Told*> missing, cited;
+  std::map<std::string, std::vector<Told*>> by_subject;  // of what is cited
+  for (Told& t : all_) {
+    if (t.gone) continue;
+    if (t.finding.code == Code::case_uncovered) missing.push_back(&t);
+    if (t.finding.code != Code::unknown_handle && t.finding.code != Code::despite_nothing) continue;
+    cited.push_back(&t);
+    by_subject[t.subject].push_back(&t);
+  }
+  std::size_t next = 0;  // of what is cited
   for (Told& wrong : all_) {
     if (wrong.finding.code != Code::unknown_case || wrong.gone) continue;
-    std::vector<Told*> missing;
-    for (Told& t : all_)
-      if (t.finding.code == Code::case_uncovered && !t.gone) missing.push_back(&t);
+    while (next < cited.size() && cited[next]->gone) ++next;
     std::string meant;
     if (missing.size() == 1) meant = missing[0]->subject;
-    for (Told& t : all_) {
-      if (t.gone || (t.finding.code != Code::unknown_handle && t.finding.code != Code::despite_nothing)) continue;
-      if (meant.empty()) meant = t.subject;
-      if (t.subject != meant) continue;
-      t.gone = true;
-      if (wrong.finding.labels.size() < most_labels) wrong.finding.label(t.finding.span, "[" + meant + "] is cited here");
-    }
+    else if (next < cited.size()) meant = cited[next]->subject;
     if (meant.empty()) continue;
+    for (Told* const t : by_subject[meant]) {
+      t->gone = true;
+      if (wrong.finding.labels.size() < most_labels) wrong.finding.label(t->finding.span, "[" + meant + "] is cited here");
+    }
+    by_subject.erase(meant);
     if (missing.size() == 1) missing[0]->gone = true;
+    missing.resize(missing.size() == 1 ? 0 : missing.size());
     wrong.finding.suggest(meant);
     wrong.finding.help = "nothing has the case " + meant + ": was it meant?";
   }
@@ -87,6 +89,12 @@ void Telling::missing_cases() {
   }
 }
 
+// Whether a place lies in one of the names that nobody asks for.
+bool Telling::is_free(source::FileId file, std::size_t at) const {
+  const auto behind = std::upper_bound(free_.begin(), free_.end(), std::pair(file, at), [](const auto& place, Span s) { return place < std::pair(s.file, std::size_t{s.begin}); });
+  return behind != free_.begin() && std::prev(behind)->file == file && at < std::prev(behind)->end;
+}
+
 // A word that stands nowhere else, near to one that many places ask for and nothing declares.
 void Telling::misspelt_declarations() {
   std::vector<std::string> asked_for;  // in the order of discovery
@@ -103,8 +111,7 @@ void Telling::misspelt_declarations() {
   std::map<std::string, Use, std::less<>> uses;
   for (const auto& [file, tree] : trees_)
     each_word(tree->text, false, [&, id = file](std::string_view w, std::size_t at) {
-      const auto around = [&](Span s) { return s.file == id && s.begin <= at && at < s.end; };
-      if (std::any_of(free_.begin(), free_.end(), around)) return;
+      if (is_free(id, at)) return;
       Use& use = uses[std::string(w)];
       if (use.times++ == 0) use.first = {id, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + w.size())};
     });
@@ -119,13 +126,13 @@ void Telling::misspelt_declarations() {
     const bool told = std::none_of(all_.begin(), all_.end(), [&](const Told& t) { return !t.gone && t.subject == asked; });
     if (told || declared_.contains(asked)) continue;
     // A book has no slip that shows only in the battle.
+    std::set<std::size_t> asking;
+    for (const Told& t : all_)
+      if (!t.gone && t.subject == asked && t.finding.span.file != source::FileId::none) asking.insert(book_of_[t.finding.span.file]);
     std::vector<std::string> possible;
     for (const std::string& word : once) {
       const std::size_t book = book_of_[uses.find(word)->second.first.file];
-      const bool here = book == main_ || std::any_of(all_.begin(), all_.end(), [&](const Told& t) {
-                          return !t.gone && t.subject == asked && book_of_[t.finding.span.file] == book;
-                        });
-      if (here) possible.push_back(word);
+      if (book == main_ || asking.contains(book)) possible.push_back(word);
     }
     const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, possible) : std::string();
     if (slip.empty()) continue;

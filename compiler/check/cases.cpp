@@ -24,8 +24,8 @@ void Checker::check_cases() {
     // Only a case of the same section may be meant; of these one as long is likelier.
     const std::string section = c.substr(0, c.find('.'));
     std::vector<std::string> near;
-    for (const std::string& each : list)
-      if (each.substr(0, each.find('.')) == section) near.push_back(each);
+    for (std::size_t i = 0, all = guess() ? list.size() : 0; i < all; ++i)
+      if (list[i].substr(0, list[i].find('.')) == section) near.push_back(list[i]);
     std::stable_partition(near.begin(), near.end(), [&](const std::string& each) { return each.size() == c.size(); });
     const std::string meant = diagnostics::did_you_mean(c, near);
     const std::string add = "add it to the `cases.tsv` of `" + book + "`";

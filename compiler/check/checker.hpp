@@ -88,7 +88,7 @@ class Checker {
   // wording.cpp
   void take_out_repeated();
   void check_ruling_ids();
-  void check_empty_texts();
+  void check_texts();
   // handles.cpp
   void make_handles();
   std::string target_of(Node node) const;
@@ -335,7 +335,8 @@ class Checker {
   ExprId unknown(Span span);
   ExprId conjunction(std::vector<ExprId> parts, Span span);
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
-  std::vector<std::string> visible(const Scope& scope) const;
+  std::vector<std::string> visible(const Scope& scope);  // empty where no guess is left
+  bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
   bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
@@ -352,6 +353,12 @@ class Checker {
   void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  struct Link {
+    std::string name;
+    Span span;  // where it asks for the next, or calls it
+  };
+  bool stands_in_main(Span span) const;
+  void tell_circle(Code code, std::vector<Link> links, Span head);
   void check_bounds();
   void check_limits();  // limits.cpp
   void check_added(std::int32_t root, const Example& example, Span span);
@@ -367,6 +374,7 @@ class Checker {
   bool too_deep_ = false;             // a chain of calls or questions, or an expression, that is too long was told
   std::int32_t open_ = 0;             // expressions under way
   std::int32_t terms_open_ = 0;       // terms under way, one asked for by another
+  std::int32_t guesses_left_ = 500;   // whoever has more unknown names has another trouble than slips
   std::vector<std::int32_t> depth_;   // of each expression: parts one within another
   static constexpr std::int32_t most_calls = image::limits::call_depth - 2;  // set-up and laws stand around them
   void check_assignments();

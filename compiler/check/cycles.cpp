@@ -1,5 +1,7 @@
 // Everything ends: nothing calls itself, no meaning goes round; and which flows may suspend.
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <utility>
 
 #include "compiler/check/checker.hpp"
@@ -7,6 +9,9 @@
 namespace tercio::check {
 
 namespace {
+
+// Of a long circle not every link is shown.
+constexpr std::size_t most_links_shown = 4;
 
 // Calls `see` for every sentence of a block and of the blocks inside it.
 void each_sentence(const Model& m, BlockId block, const std::function<void(const Stmt&)>& see) {
@@ -125,23 +130,43 @@ void Checker::check_bounds() {
   for (std::size_t t = 0; t < m.terms.size(); ++t) term(t);
 }
 
+// Whether a place lies in the battle, or in the book that is looked at alone.
+bool Checker::stands_in_main(Span span) const {
+  return std::any_of(books.back().trees.begin(), books.back().trees.end(), [&](const syntax::Tree* tree) { return tree->root().span().file == span.file; });
+}
+
+// A circle is told where it is closed, at the head of `links`; where that is in a book, at the first link that the battle
+// makes, for the book alone is not at fault. Each link has the name of what asks and the place where it asks for the next.
+void Checker::tell_circle(Code code, std::vector<Link> links, Span head) {
+  const auto own = std::find_if(links.begin(), links.end(), [&](const Link& link) { return stands_in_main(link.span); });
+  const bool made_here = !stands_in_main(head) && own != links.end();
+  if (made_here) std::rotate(links.begin(), own, links.end());
+  std::string round;
+  for (const Link& link : links) round += link.name + " > ";
+  diagnostics::Finding& told = report(code, made_here ? links.front().span : head, round + links.front().name);
+  for (std::size_t i = 1; made_here && i < links.size() && i <= most_links_shown; ++i) told.label(links[i].span, "`" + links[i].name + "` goes on here");
+}
+
 void Checker::check_cycles() {
-  std::vector<std::set<std::int32_t>> calls(m.flows.size());
+  std::vector<std::map<std::int32_t, Span>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
     each_sentence_of_flow(m, f, [&](const Stmt& s) {
-      if (s.kind == StmtKind::call && s.flow >= 0) calls[f].insert(s.flow);
+      if (s.kind == StmtKind::call && s.flow >= 0) calls[f].emplace(s.flow, s.span);
     });
   for (const Action& a : m.actions)
-    if (a.phase >= 0) calls[static_cast<std::size_t>(a.phase)].insert(a.flow);
+    if (a.phase >= 0) calls[static_cast<std::size_t>(a.phase)].emplace(a.flow, m.flows[static_cast<std::size_t>(a.flow)].span);
   std::vector<int> state(m.flows.size(), 0);
   std::vector<std::int32_t> path;
   const std::function<void(std::int32_t)> visit = [&](std::int32_t f) {
     const auto i = static_cast<std::size_t>(f);
     if (state[i] == 2) return;
     if (state[i] == 1) {
-      std::string round;
-      for (auto it = std::find(path.begin(), path.end(), f); it != path.end(); ++it) round += m.flows[static_cast<std::size_t>(*it)].name + " > ";
-      report(Code::flow_cycle, m.flows[i].span, round + m.flows[i].name);
+      std::vector<Link> links;
+      for (auto it = std::find(path.begin(), path.end(), f); it != path.end(); ++it) {
+        const auto from = static_cast<std::size_t>(*it);
+        links.push_back({m.flows[from].name, calls[from].at(std::next(it) == path.end() ? f : *std::next(it))});
+      }
+      tell_circle(Code::flow_cycle, std::move(links), m.flows[i].span);
       return;
     }
     if (path.size() >= longest_chain) {
@@ -150,7 +175,7 @@ void Checker::check_cycles() {
     }
     state[i] = 1;
     path.push_back(f);
-    for (const std::int32_t c : calls[i]) visit(c);
+    for (const auto& call : calls[i]) visit(call.first);
     path.pop_back();
     state[i] = 2;
   };
@@ -158,7 +183,7 @@ void Checker::check_cycles() {
 
   // Questions: terms, quantities and permissions that ask each other.
   struct Asked {
-    std::set<std::int32_t> to;
+    std::map<std::int32_t, Span> to;
     std::string name;
     Span span;
     std::int32_t depth = 0;  // of its own expressions
@@ -169,9 +194,9 @@ void Checker::check_cycles() {
     if (e < 0) return;
     out.depth = std::max(out.depth, depth_[static_cast<std::size_t>(e)]);
     const Expr& x = m.exprs[static_cast<std::size_t>(e)];
-    if (x.op == ExprOp::term && m.terms[static_cast<std::size_t>(x.a)].taken < 0) out.to.insert(x.a);
-    if (x.op == ExprOp::quantity) out.to.insert(terms + x.a);
-    if (x.op == ExprOp::may) out.to.insert(terms + quantities + x.a);
+    if (x.op == ExprOp::term && m.terms[static_cast<std::size_t>(x.a)].taken < 0) out.to.emplace(x.a, x.span);
+    if (x.op == ExprOp::quantity) out.to.emplace(terms + x.a, x.span);
+    if (x.op == ExprOp::may) out.to.emplace(terms + quantities + x.a, x.span);
     for (const ExprId k : x.kids) walk(k, out);
   };
   // Of names after `with` one may be asked for another: the depth of all together.
@@ -218,16 +243,18 @@ void Checker::check_cycles() {
   const std::function<void(std::size_t)> follow = [&](std::size_t i) {
     if (seen[i] == 2) return;
     if (seen[i] == 1) {
-      std::string round;
-      for (auto it = std::find(way.begin(), way.end(), i); it != way.end(); ++it) round += graph[*it].name + " > ";
-      report(Code::name_cycle, graph[i].span, round + graph[i].name);
+      std::vector<Link> links;
+      for (auto it = std::find(way.begin(), way.end(), i); it != way.end(); ++it)
+        links.push_back({graph[*it].name, graph[*it].to.at(static_cast<std::int32_t>(std::next(it) == way.end() ? i : *std::next(it)))});
+      tell_circle(Code::name_cycle, std::move(links), graph[i].span);
       return;
     }
     if (way.size() >= longest_chain) return chain_too_long(graph[i].span, longest_chain);
     seen[i] = 1;
     way.push_back(i);
     std::int32_t most = 0, within = 0;
-    for (const std::int32_t t : graph[i].to) {
+    for (const auto& asked : graph[i].to) {
+      const std::int32_t t = asked.first;
       follow(static_cast<std::size_t>(t));
       most = std::max(most, deep[static_cast<std::size_t>(t)]);
       within = std::max(within, parts[static_cast<std::size_t>(t)]);

@@ -18,7 +18,8 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
   }
   if (tell) {
     std::vector<std::string> known;
-    for (const auto& [n, i] : flows_) known.push_back(n);
+    if (guess())
+      for (const auto& [n, i] : flows_) known.push_back(n);
     for (const std::string& verb : pile_verbs()) known.push_back(verb);
     const std::string near = diagnostics::nearest(name.text(), known);
     report(Code::unknown_flow, name.span(), std::string(name.text()), diagnostics::did_you_mean(name.text(), known)).suggest(near);

@@ -80,7 +80,7 @@ std::string Checker::beside_a_book(const Decl& first, const Decl& second) const 
 void Checker::make_handles() {
   take_out_repeated();
   check_ruling_ids();
-  check_empty_texts();
+  check_texts();
   std::map<std::string, const Decl*> seen;
   for (Decl& d : decls) {
     d.target = target_of(d.node);
@@ -183,13 +183,15 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
   const std::string said(mark.text());
   if (hits.empty()) {
     std::vector<std::string> known;
+    const bool guessing = guess();
     std::string same;
     for (const std::int32_t i : among) {
       const Decl& d = decls[static_cast<std::size_t>(i)];
-      if (d.case_no.empty()) continue;
+      const bool same_case = d.case_no == mark[0].text() || d.raw_case == mark[0].text();
+      if (d.case_no.empty() || (!guessing && !same_case)) continue;
       const std::string h = m.handles[static_cast<std::size_t>(d.handle)].str();
       known.push_back(h);
-      if (d.case_no == mark[0].text() || d.raw_case == mark[0].text()) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
+      if (same_case) same += (same.empty() ? "" : ", ") + ("[" + h + "] on `" + d.target + "`");
     }
     std::stable_partition(known.begin(), known.end(), [&](const std::string& h) { return h.size() == said.size(); });
     std::string help = diagnostics::did_you_mean(said, known);
@@ -198,8 +200,8 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
       help = "there is ";
       for (std::size_t i = 0; i < known.size(); ++i) help += (i == 0 ? "[" : ", [") + known[i] + "]";
     }
-    if (const std::string other = elsewhere(mark, among); !other.empty()) help = other + (help.empty() ? "" : "; " + help);
-    const Removed* taken = taken_away(mark);
+    if (const std::string other = guessing ? elsewhere(mark, among) : std::string(); !other.empty()) help = other + (help.empty() ? "" : "; " + help);
+    const Removed* taken = m.removed.empty() ? nullptr : taken_away(mark);
     if (taken != nullptr) help = "it is taken away by " + handle_text(taken->by);
     auto& f = report(Code::unknown_handle, mark.span(), said, what, help).cite(std::string(mark[0].text()));
     if (taken != nullptr) f.label(taken->span, "it is taken away here");

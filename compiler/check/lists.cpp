@@ -252,8 +252,9 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
       const std::int32_t k = thing_named(cell.text, t.kind, out.value);
       if (k >= 0 && related(k, t.kind)) return true;
       std::vector<std::string> known;
-      for (const Thing& thing : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(t.kind)].root)].things)
-        if (related(thing.kind, t.kind)) known.push_back(thing.name);
+      const std::vector<Thing>& things = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(t.kind)].root)].things;
+      for (std::size_t i = 0, all = guess() ? things.size() : 0; i < all; ++i)
+        if (const Thing& thing = things[i]; related(thing.kind, t.kind)) known.push_back(thing.name);
       report(Code::list_value, span, cell.text, field, show(t) + " is needed", diagnostics::did_you_mean(cell.text, known))
           .suggest(diagnostics::nearest(cell.text, known));
       return false;

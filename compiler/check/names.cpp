@@ -8,8 +8,9 @@ namespace tercio::check {
 
 using Base = Type::Base;
 
-std::vector<std::string> Checker::visible(const Scope& scope) const {
+std::vector<std::string> Checker::visible(const Scope& scope) {
   std::vector<std::string> out;
+  if (!guess()) return out;
   for (const auto& [n, v] : scope.locals) out.push_back(n);
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
     for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) out.push_back(n);
@@ -266,7 +267,9 @@ ExprId Checker::is_word(Node node, Scope& scope) {
     }
   }
   std::vector<std::string> known;
-  if (t.base == Base::thing) {
+  if (!guess()) {
+    // too many are unknown
+  } else if (t.base == Base::thing) {
     for (const Kind& k : m.kinds)
       if (related(static_cast<std::int32_t>(&k - m.kinds.data()), t.kind)) known.push_back(k.name);
     for (const Column& c : m.columns) {

@@ -263,8 +263,10 @@ void Checker::check_clause(Decl& d) {
   const auto it = quantities_.find(text);
   if (it == quantities_.end()) {
     std::vector<std::string> known;
-    for (const auto& [n, i] : quantities_) known.push_back(n);
-    for (std::size_t i = 0; i < m.terms.size(); ++i)
+    const bool all = guess();
+    if (all)
+      for (const auto& [n, i] : quantities_) known.push_back(n);
+    for (std::size_t i = 0; all && i < m.terms.size(); ++i)
       if (term_open_[i]) known.push_back(m.terms[i].name);
     if (terms_.count(text) != 0) {
       report(Code::syntax_error, name.span(), "`" + text + "` is a term, and this answers a quantity", "write `term " + text + " means ...`");

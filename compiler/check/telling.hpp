@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -21,6 +22,10 @@ using SK = syntax::Kind;
 
 // More places than these are counted, not shown.
 inline constexpr std::size_t most_labels = 3;
+
+// Of so many unknown names it is asked whether their declaration is misspelt, and of so many names that stand twice
+// whether one was meant; whoever has more has another trouble.
+inline constexpr std::size_t most_asked = 50;
 
 inline bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
@@ -83,8 +88,7 @@ class Telling {
   Node top_at(Span span) const;
   Span declaration_of(Span span) const;
   bool says_lost(std::string_view message) const;
-  bool says(Code code, const std::string& subject) const;
-  bool has(Code code) const;
+  bool has(Code code) const { return codes_.contains(code); }
 
   // cascade_lost.cpp: what stands in a declaration that was lost.
   void find_lost();
@@ -96,12 +100,15 @@ class Telling {
   void leave_out_repeated_handles();
   void leave_out_misplaced();
   void leave_out_beside();
+  bool in_line_behind(Span first, Span second) const;
+  void take_for_meant(Told& twice, const std::vector<Told*>& asked) const;
 
   // cascade_meant.cpp: what was meant.
   void wrong_cases();
   bool answers(const Told& t) const;
   void follow_suggestions();
   void missing_cases();
+  bool is_free(source::FileId file, std::size_t at) const;
   void misspelt_declarations();
 
   // cascade_merged.cpp: one finding for what is one fault.
@@ -121,7 +128,7 @@ class Telling {
   };
   std::map<std::string, std::vector<Known>> known_inside_;
   std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
-  std::vector<Span> free_;
+  std::vector<Span> free_;  // in the order of files and texts
   std::set<std::string> declared_;                            // what the model has, and the engines
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
@@ -129,6 +136,8 @@ class Telling {
   std::map<source::FileId, std::size_t> book_of_;
   std::size_t main_ = 0;  // the battle, or the book that is looked at alone
   std::vector<Told> all_;
+  std::set<Code> codes_;                 // of all of them
+  std::set<std::string> missing_labels_;  // labels that no case is given to
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
   std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
   std::set<std::string, std::less<>> lost_flows_;

@@ -2,31 +2,31 @@
 #include <functional>
 
 #include "compiler/check/checker.hpp"
+#include "compiler/check/copies.hpp"
 
 namespace tercio::check {
 namespace {
 
-// A text with one blank wherever there are several, or the end of a line.
-std::string in_one_line(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!blank) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
-  }
-  return out;
+// A text without the blanks before and behind it.
+std::string without_edges(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
 }
 
 }  // namespace
 
 // A declaration that stands a second time in its book, word for word, is one finding and says nothing more: it is taken
-// out before anything is made of it.
+// out before anything is made of it. Of a file that is a copy nothing is said here: that it is one was told.
 void Checker::take_out_repeated() {
+  std::map<source::FileId, source::FileId> copies;
+  for (const BookSource& b : books) copies.merge(copies_in(b.trees));
   std::map<std::pair<std::int32_t, std::string>, Span> seen;
   const auto repeated = [&](const Decl& d) {
     if (d.node.is(SK::d_replace)) return false;  // of sections that are optional
     const auto [first, fresh] = seen.emplace(std::pair(d.book, in_one_line(d.cited.text())), d.cited.span());
-    if (!fresh) report(Code::said_twice, d.cited.span()).label(first->second, "the first is here").cite(d.case_no);
+    const auto copy = copies.find(d.cited.span().file);
+    const bool told = copy != copies.end() && copy->second == first->second.file;
+    if (!fresh && !told) report(Code::said_twice, d.cited.span()).label(first->second, "the first is here").cite(d.case_no);
     return !fresh;
   };
   std::erase_if(decls, repeated);
@@ -52,20 +52,28 @@ std::string field_declared(const std::string& field, const std::string& kind) {
   return "`" + field + " : 0..9 printed` in `kind " + kind + "`, or `state " + field + " of " + kind + " : 0..9 printed`";
 }
 
-// Texts are for whoever plays and reads: an empty one is a place where something was to be written.
-void Checker::check_empty_texts() {
+// Texts are for whoever plays and reads: an empty one is a place where something was to be written, and a blank at the
+// end of one cannot be seen.
+void Checker::check_texts() {
   const std::function<void(Node)> look = [&](Node node) {
     for (const Node child : node.children()) {
-      if (!child.is(SK::text)) {
+      if (!child.is(SK::text) && !child.is(SK::e_text)) {
         look(child);
         continue;
       }
-      if (unquote(child.text()).find_first_not_of(' ') != std::string::npos) continue;
+      const std::string text = unquote(child.text()), plain = without_edges(text);
+      if (!plain.empty() && plain != text) report(Code::blank_in_quotes, child.span(), text).suggest("\"" + plain + "\"");
+      if (!plain.empty() || child.is(SK::e_text)) continue;
       const bool leave = node.is(SK::p_because) || node.is(SK::d_option) || node.is(SK::d_example);
       report(Code::empty_text, child.span(), leave ? "write what the player is to read, or leave it out" : "write what the player is to read");
     }
   };
   for (const Decl& d : decls) look(d.node);
+  for (const BookSource& b : books)
+    for (const syntax::Tree* tree : b.trees)
+      for (const Node top : tree->root().children(SK::cited))
+        for (const SK head : {SK::d_battle, SK::d_book})
+          if (const Node titled = top.child(head); titled) look(titled);
 }
 
 }  // namespace tercio::check

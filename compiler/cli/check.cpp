@@ -22,15 +22,15 @@ struct Flags {
   std::size_t most = 0;
 };
 
-// The findings as they are to be told: warnings raised by --strict, the rest beyond --max-findings left out.
+// The findings as they are to be told: warnings raised by --strict, the rest beyond --max-findings only counted.
 Findings told(const Findings& all, const Flags& flags) {
   Findings result;
   for (const Finding& each : all.all()) {
-    if (flags.most > 0 && result.all().size() == flags.most) break;
     Finding& copy = result.report(each.code, each.span);
     copy = each;
     if (flags.strict && copy.severity == Severity::warning) copy.severity = Severity::error;
   }
+  if (flags.most > 0) result.keep_first(flags.most);
   return result;
 }
 
@@ -40,8 +40,7 @@ std::string summary(const Session& session, const Findings& shown) {
   const std::string what = battles == 0 ? counted(session.compiled.size(), "book") : counted(battles, "battle");
   if (session.findings.empty()) return what + " checked, nothing found\n";
   std::string line = counted(shown.errors(), "error") + ", " + counted(shown.warnings(), "warning");
-  const std::size_t more = session.findings.all().size() - shown.all().size();
-  if (more > 0) line += "; " + std::to_string(more) + " more not shown";
+  if (shown.cut() > 0) line += "; " + std::to_string(shown.cut()) + " of them not shown";
   return line + "\n";
 }
 
@@ -58,6 +57,7 @@ int run(const Flags& flags) {
     write_output(text + summary(session, shown));
   } else {
     write_output(report_as(flags.format, shown, sources, flags.inputs.paths));
+    if (shown.cut() > 0) say(counted(shown.cut(), "finding") + " not shown");  // not each format has a place for it
   }
   const int exit = session.exit_code();
   return exit == Exit::clean && flags.strict && session.findings.warnings() > 0 ? static_cast<int>(Exit::findings)

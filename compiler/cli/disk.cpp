@@ -1,6 +1,7 @@
 #include "compiler/cli/disk.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,9 +58,16 @@ driver::Files::Kind Disk::kind(const std::string& path) const {
   return fs::exists(status) ? Kind::file : Kind::missing;
 }
 
+// A pipe may never be written to, and a device may have no end: neither is opened for more than a look at what it is.
 std::optional<std::string> Disk::read(const std::string& path, std::size_t limit) const {
   if (path == "-") return read_all(stdin, limit);
-  const Stream stream(std::fopen(path.c_str(), "rbe"));
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return std::nullopt;
+  struct stat what {};
+  const bool regular = ::fstat(file, &what) == 0 && S_ISREG(what.st_mode);
+  std::FILE* const opened = regular ? ::fdopen(file, "rb") : nullptr;
+  if (opened == nullptr) ::close(file);
+  const Stream stream(opened);
   return stream ? read_all(stream.get(), limit) : std::nullopt;
 }
 
@@ -90,7 +98,13 @@ bool Disk::is_device(const std::string& path) const {
 std::string read_file(const std::string& path) {
   errno = 0;
   if (path != "-" && fs::is_directory(path)) errno = EISDIR;
-  std::optional<std::string> text = errno == 0 ? Disk().read(path, max_bytes) : std::nullopt;
+  std::optional<std::string> text;
+  if (path == "-") {
+    text = read_all(stdin, max_bytes);
+  } else if (errno == 0) {
+    const Stream stream(std::fopen(path.c_str(), "rbe"));
+    if (stream) text = read_all(stream.get(), max_bytes);
+  }
   if (!text) fail("read", path);
   return std::move(*text);
 }

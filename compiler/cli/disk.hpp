@@ -19,7 +19,8 @@ class IoError : public std::runtime_error {
 class Disk final : public driver::Files {
  public:
   Kind kind(const std::string& path) const override;
-  std::optional<std::string> read(const std::string& path, std::size_t limit) const override;  // "-": standard input
+  // "-": standard input. Else only what is a regular file: of a pipe or a device, nothing.
+  std::optional<std::string> read(const std::string& path, std::size_t limit) const override;
   std::vector<std::string> entries(const std::string& folder) const override;
   bool can_list(const std::string& folder) const override;
   bool is_device(const std::string& path) const;  // or a pipe: nothing that keeps what is written

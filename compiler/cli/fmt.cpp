@@ -29,6 +29,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
     const std::string real = path == "-" ? path : disk.real(path);
     if (std::find(seen.begin(), seen.end(), real) != seen.end()) return;
     seen.push_back(real);
+    if (path != "-" && disk.is_device(path)) throw IoError("`" + path + "` cannot be read: it is no regular file");
     all.push_back(path);
   };
   for (const std::string& given : paths) {

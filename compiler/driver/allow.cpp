@@ -1,7 +1,10 @@
 #include "compiler/driver/allow.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace tercio::driver {
 namespace {
@@ -49,7 +52,7 @@ std::string_view trimmed(std::string_view text) {
 
 class Reader {
  public:
-  Reader(const syntax::Tree& tree, diagnostics::Findings& findings) : tree_(tree), findings_(findings) {}
+  Reader(const syntax::Tree& tree, diagnostics::Findings& findings) : tree_(tree), findings_(findings), tops_(tree.root().children()) {}
 
   std::vector<Allowance> run() {
     for (const syntax::Comment& comment : tree_.comments) read(comment);
@@ -101,8 +104,8 @@ class Reader {
 
   void bad(const syntax::Comment& comment, const std::string& why) { findings_.report(Code::suppression_form, comment.span, {why}); }
 
-  // The line of the comment; or, where it has one to itself, the next line that is no comment, with the whole
-  // declaration that begins there.
+  // The line of the comment, with what ends in it; or, where it has one to itself, the next line that is no comment, with
+  // the whole declaration that begins there.
   Span place_of(const syntax::Comment& comment) const {
     const std::string_view text = tree_.text;
     std::size_t begin = comment.span.begin;
@@ -114,13 +117,43 @@ class Reader {
       } while (begin < text.size() && trimmed(text.substr(begin, text.find('\n', begin) - begin)).starts_with('#'));
     }
     std::size_t end = std::min(text.find('\n', begin), text.size());
-    for (const syntax::Node top : tree_.root().children())
-      if (top.span().begin == begin && comment.own_line) end = std::max<std::size_t>(end, top.span().end);
+    const syntax::Node top = top_at(comment.own_line ? begin : comment.span.begin);
+    if (top && comment.own_line && top.span().begin == begin) end = std::max<std::size_t>(end, top.span().end);
+    if (top && !comment.own_line) {
+      const Span all = ended_in(top, begin, comment.span.begin);
+      begin = std::min<std::size_t>(begin, all.begin);
+      end = std::max<std::size_t>(end, all.end);
+    }
     return {tree_.file, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+
+  // The last declaration that begins at a place or before it.
+  syntax::Node top_at(std::size_t at) const {
+    const auto behind = std::upper_bound(tops_.begin(), tops_.end(), at, [](std::size_t place, syntax::Node n) { return place < n.span().begin; });
+    return behind == tops_.begin() ? syntax::Node() : *std::prev(behind);
+  }
+
+  // What a comment in the line [line, at) stands behind: a declaration that ends there, or one without a block at the end of
+  // any of its lines, or a sentence of a block that ends there. Nothing else is longer than its line.
+  Span ended_in(syntax::Node node, std::size_t line, std::size_t at) const {
+    const Span here = node.span();
+    const bool ends = here.end >= line && here.end <= at;
+    if (ends || (here.begin <= at && at < here.end && node.text().find('{') == std::string_view::npos)) return here;
+    return sentence_in(node, line, at);
+  }
+
+  Span sentence_in(syntax::Node node, std::size_t line, std::size_t at) const {
+    for (const syntax::Node child : node.children()) {
+      const Span span = child.span();
+      if (node.is(syntax::Kind::block) && span.end >= line && span.end <= at) return span;
+      if (span.begin <= at && at < span.end) return sentence_in(child, line, at);
+    }
+    return {tree_.file, static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(line)};
   }
 
   const syntax::Tree& tree_;
   diagnostics::Findings& findings_;
+  std::vector<syntax::Node> tops_;
   std::vector<Allowance> found_;
 };
 
@@ -134,11 +167,15 @@ void apply_allowances(const Loaded& loaded, bool whole, diagnostics::Findings& f
     std::move(here.begin(), here.end(), std::back_inserter(all));
   }
   if (all.empty() && kept.empty()) return;
+  std::map<std::pair<source::FileId, Code>, std::vector<std::pair<Allowance*, Allowed*>>> by_code;
+  for (Allowance& a : all)
+    for (Allowed& each : a.codes) by_code[{a.where.file, each.code}].emplace_back(&a, &each);
   for (const Finding& f : findings.all()) {
     bool allowed = false;
-    for (Allowance& a : all)
-      for (Allowed& each : a.codes)
-        if (holds_for(a, f) && f.severity != Severity::error && f.code == each.code) each.used = allowed = true;
+    const auto found = by_code.find({f.span.file, f.code});
+    if (found != by_code.end() && f.severity != Severity::error)
+      for (const auto& [a, each] : found->second)
+        if (holds_for(*a, f)) each->used = allowed = true;
     if (!allowed) kept.report(f.code, f.span) = f;
   }
   std::set<source::FileId> main;  // a library may be allowed something for the sake of another battle

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+
+#include "dsl/source/utf8.hpp"
 
 namespace tercio::driver {
 namespace {
@@ -18,23 +21,88 @@ std::string_view without_blanks(std::string_view cell) {
   return cell;
 }
 
+bool is_status(std::string_view word) { return std::find(statuses.begin(), statuses.end(), word) != statuses.end(); }
+
+// The cells of a line.
+std::vector<std::string_view> cells_of(std::string_view line) {
+  std::vector<std::string_view> cells;
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t end = std::min(line.find('\t', at), line.size());
+    cells.push_back(line.substr(at, end - at));
+    at = end + 1;
+  }
+  return cells;
+}
+
+// Whether a first line names the columns, in whatever order.
+bool is_head(std::string_view line) {
+  const std::vector<std::string_view> cells = cells_of(line);
+  return std::find(cells.begin(), cells.end(), "case") != cells.end() && std::find(cells.begin(), cells.end(), "status") != cells.end();
+}
+
+// The lines that are no comments.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") != std::string_view::npos && !line.starts_with('#')) lines.push_back(line);
+  }
+  return lines;
+}
+
+// Whether each row has its status before its case; two rows make it sure.
+bool turned(const std::vector<std::string_view>& rows) {
+  return rows.size() > 1 && std::all_of(rows.begin(), rows.end(), [](std::string_view row) {
+    const std::vector<std::string_view> cells = cells_of(row);
+    return cells.size() > 1 && is_status(cells[0]) && !is_status(cells[1]);
+  });
+}
+
+// What is wrong with a list as a whole: its rows are then not told one by one. The place is a line of the list.
+struct Fault {
+  std::string_view line;
+  std::string what, help;
+};
+
+std::optional<Fault> fault_of(const std::vector<std::string_view>& lines) {
+  const std::string order = "the columns are case, status and what, in this order, with tabs between them";
+  std::vector<std::string_view> rows = lines;
+  const bool head = !rows.empty() && is_head(rows.front());
+  if (head) rows.erase(rows.begin());
+  if (head && !lines.front().starts_with("case\t")) return Fault{lines.front(), "the columns of this list stand in another order", order};
+  const auto tab = [](std::string_view row) { return row.find('\t') != std::string_view::npos; };
+  if (rows.size() > 1 && std::none_of(rows.begin(), rows.end(), tab)) return Fault{lines.front(), "no row of this list has a tab", order};
+  if (turned(rows)) return Fault{rows.front(), "the rows of this list begin with the status", order};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<IndexRow> read_index(std::string_view text, source::FileId file, diagnostics::Findings& findings) {
   std::vector<IndexRow> rows;
   std::map<std::string, source::Span> seen;
   const char* const start = text.data();
+  const std::size_t bad = source::first_bad_byte(text);
+  if (bad < text.size()) {
+    const auto at = static_cast<std::uint32_t>(bad);
+    findings.report(Code::not_utf8, {file, at, at + 1});
+    if (text.find('\0') != std::string_view::npos) return rows;  // letters of two bytes: no row can be read
+  }
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const auto span_of = [&](std::string_view part) {
     const auto begin = static_cast<std::uint32_t>(part.data() - start);
     return source::Span{file, begin, begin + static_cast<std::uint32_t>(part.size())};
   };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.find_first_not_of(" \t") == std::string_view::npos || line.starts_with('#') || line.starts_with("case\t")) continue;
+  const std::vector<std::string_view> lines = lines_of(text);
+  if (const std::optional<Fault> fault = fault_of(lines)) {
+    findings.report(Code::case_list_form, span_of(fault->line), {fault->what, fault->help});
+    return rows;
+  }
+  for (const std::string_view line : lines) {
+    if (line.starts_with("case\t")) continue;
     const std::size_t first = line.find('\t');
     if (first == std::string_view::npos || first == 0) {
       findings.report(Code::case_row, span_of(line));
@@ -44,7 +112,7 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
     const std::string_view case_no = without_blanks(line.substr(0, first));
     const std::string_view status = without_blanks(line.substr(first + 1, second - first - 1));
     IndexRow row{std::string(case_no), std::string(status), std::string(line.substr(std::min(second + 1, line.size())))};
-    if (std::find(statuses.begin(), statuses.end(), row.status) == statuses.end()) {
+    if (!is_status(row.status)) {
       const std::string meant = diagnostics::nearest(status, statuses);
       std::string list = "there is ";
       for (const std::string& each : statuses) list += (&each == &statuses.front() ? "`" : ", `") + each + "`";

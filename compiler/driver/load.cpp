@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "compiler/check/copies.hpp"
 #include "compiler/driver/index.hpp"
 #include "compiler/driver/library.hpp"
 #include "compiler/driver/scopes.hpp"
@@ -34,6 +35,13 @@ std::vector<Used> uses_of(const Book& book) {
   return used;
 }
 
+// A list of cases that was read.
+struct Index {
+  source::FileId file = source::FileId::none;
+  std::vector<IndexRow> rows;
+  bool told = false;  // it is none as a whole, which is a finding
+};
+
 class Loader {
  public:
   Loader(const Files& files, const Files& library, Loaded& loaded, Findings& findings)
@@ -42,7 +50,7 @@ class Loader {
   void path(const std::string& given) {
     const std::string path = given == "-" ? given : clean(given);
     if (path != "-" && files_.kind(path) == Files::Kind::missing) {
-      findings_.report(Code::file_missing, {}, {path});
+      report_name(Code::file_missing, {path});
       loaded_.unreadable = true;
       return;
     }
@@ -58,10 +66,10 @@ class Loader {
     if (files_.kind(path) == Files::Kind::folder) tell_passed(path);
     for (const FileGroup& each : groups) tell_passed(each.folder);
     if (too_many) {
-      findings_.report(Code::too_much, {}, {"more than 2000 files in `" + path + "`", "2000"});
+      findings_.report(Code::too_much, {}, {"more than 2000 files in `" + path + "`", "2000"}).path = path;
       return;
     }
-    if (groups.empty() && !loaded_.unreadable) findings_.report(Code::nothing_to_check, {}, {path});
+    if (groups.empty() && !loaded_.unreadable) report_name(Code::nothing_to_check, {path});
     for (const FileGroup& each : groups) {
       const std::string key = files_.real(each.folder) + " " + each.what.name;
       if (std::exchange(seen_[key], true)) continue;
@@ -74,7 +82,7 @@ class Loader {
   bool tell_only_links(const std::string& folder) {
     const PassedOver passed = passed_over(files_, folder);
     if (passed.links.empty()) return false;
-    findings_.report(Code::nothing_to_check, {}, {folder}).help = "the link `" + passed.links.front() + "` leads out of it, and is not followed";
+    report_name(Code::nothing_to_check, {folder}).help = "the link `" + passed.links.front() + "` leads out of it, and is not followed";
     return true;
   }
 
@@ -109,6 +117,7 @@ class Loader {
       const Used& used = *each;
       const auto first =
           std::find_if(all_used.begin(), each, [&](const Used& other) { return other.name == used.name; });
+      if (first != each && copies_.contains(used.span.file)) continue;
       if (first != each) {
         findings_.report(Code::used_twice, used.span, {used.name}).label(first->span, "the first is here");
         continue;
@@ -156,10 +165,12 @@ class Loader {
     check_heads(book, clean);
     check_names(at);
     tell_odd(at.group, book);
-    if (const std::vector<IndexRow>* rows = index_in(at.files, book.folder)) {
-      book.index = *rows;
-      book.has_index = true;
-    } else {
+    tell_copies(book);
+    if (Index* const index = index_in(at.files, book.folder)) {
+      book.index = index->rows;
+      if (index->rows.empty() && !index->told && cites(book)) tell_empty(*index);
+      book.has_index = !index->told;
+    } else if (!has_list(at.files, book.folder)) {
       for (const syntax::Tree* tree : book.trees) {
         const syntax::Node cases = head_of(*tree).child(syntax::Kind::p_cases);
         if (cases) findings_.report(Code::no_case_list, cases.span(), {std::string(cases.text())});
@@ -168,16 +179,69 @@ class Loader {
     return book;
   }
 
-  // Nothing where the folder has no list of cases.
-  const std::vector<IndexRow>* index_in(const Files& files, const std::string& folder) {
+  // A backup beside its file is one finding; what it repeats says nothing more.
+  void tell_copies(const Book& book) {
+    for (const auto& [file, original] : check::copies_in(book.trees)) {
+      if (!copies_.insert(file).second) continue;
+      findings_.report(Code::copied_file, {file, 0, 0}, {loaded_.sources.file(original).path()}).label({original, 0, 0}, "the other is this");
+    }
+  }
+
+  // Nothing where the folder has no list of cases, or one that cannot be taken, which is told.
+  Index* index_in(const Files& files, const std::string& folder) {
     const std::string path = join(folder, "cases.tsv");
-    const std::string key = (&files == &library_ ? "library:" : "") + files.real(path);
+    if (!has_list(files, folder)) return nullptr;
+    const std::string real = files.real(path);
+    const std::string key = (&files == &library_ ? "library:" : "") + real;
+    if (!is_inside(real, files.real(folder))) {
+      if (told_.insert(path).second) report_name(Code::link_unread, {path});
+      return nullptr;
+    }
     const auto known = indexes_.find(key);
     if (known != indexes_.end()) return &known->second;
-    std::optional<std::string> text = files.read(path, max_file_bytes);
-    if (!text) return nullptr;
-    const source::FileId id = loaded_.sources.add(path, std::move(*text));
-    return &indexes_.emplace(key, read_index(loaded_.sources.file(id).text(), id, findings_)).first->second;
+    const std::optional<source::FileId> id = text_of(path, files.read(path, max_file_bytes + 1));
+    if (!id) return nullptr;
+    const std::size_t before = findings_.errors();
+    Index& index = indexes_[key];
+    index.file = *id;
+    index.rows = read_index(loaded_.sources.file(*id).text(), *id, findings_);
+    index.told = index.rows.empty() && findings_.errors() > before;
+    return &index;
+  }
+
+  // A link that leads nowhere counts.
+  static bool has_list(const Files& files, const std::string& folder) {
+    const std::vector<std::string> names = files.entries(folder);
+    return std::find(names.begin(), names.end(), "cases.tsv") != names.end();
+  }
+
+  static bool cites(const Book& book) {
+    return std::any_of(book.trees.begin(), book.trees.end(), [](const syntax::Tree* tree) {
+      const std::vector<syntax::Node> all = tree->root().children(syntax::Kind::cited);
+      return std::any_of(all.begin(), all.end(), [](syntax::Node each) { return bool(each.child(syntax::Kind::cite)); });
+    });
+  }
+
+  // Without one row, each case that is cited would be unknown.
+  void tell_empty(Index& index) {
+    index.told = true;
+    findings_.report(Code::case_list_form, {index.file, 0, 0},
+                     {"this list has no case, and rules cite some", "give each case a row: case, status and what, with tabs between them"});
+  }
+
+  // A file that was read, among the sources; nothing where it was not, or is too large, which is told.
+  std::optional<source::FileId> text_of(const std::string& path, std::optional<std::string> text) {
+    if (!text) {
+      if (told_.insert(path).second) report_name(Code::file_unreadable, {path});
+      loaded_.unreadable = true;
+      return std::nullopt;
+    }
+    const bool too_large = text->size() > max_file_bytes;
+    if (too_large) text->clear();
+    const source::FileId id = loaded_.sources.add(path == "-" ? "<stdin>" : path, std::move(*text));
+    if (!too_large) return id;
+    findings_.report(Code::file_too_large, {id, 0, 0}, {"more than " + std::to_string(max_file_bytes), std::to_string(max_file_bytes)});
+    return std::nullopt;
   }
 
   // Files that give the battle or book another name than the rest of their folder.
@@ -240,7 +304,12 @@ class Loader {
     }
   }
 
-  void report_name(Code code, const std::vector<std::string>& args) { findings_.report(code, {}, args); }
+  // About the file or folder that its first argument names.
+  diagnostics::Finding& report_name(Code code, const std::vector<std::string>& args) {
+    diagnostics::Finding& made = findings_.report(code, {}, args);
+    made.path = args.front();
+    return made;
+  }
 
   struct Parsed {
     const syntax::Tree* tree = nullptr;
@@ -253,22 +322,10 @@ class Loader {
     const auto known = parsed_.find(key);
     if (known != parsed_.end()) return known->second;
     Parsed& parsed = parsed_[key];
-    std::optional<std::string> text = path == "-" ? input_ : files.read(path, max_file_bytes + 1);
-    if (!text) {
-      findings_.report(Code::file_unreadable, {}, {path});
-      loaded_.unreadable = true;
-      return parsed;
-    }
-    const bool too_large = text->size() > max_file_bytes;
-    const std::string size = "more than " + std::to_string(max_file_bytes);
-    if (too_large) text->clear();
-    const source::FileId id = loaded_.sources.add(path == "-" ? "<stdin>" : path, std::move(*text));
-    if (too_large) {
-      findings_.report(Code::file_too_large, {id, 0, 0}, {size, std::to_string(max_file_bytes)});
-      return parsed;
-    }
+    const std::optional<source::FileId> id = text_of(path, path == "-" ? input_ : files.read(path, max_file_bytes + 1));
+    if (!id) return parsed;
     const std::size_t before = findings_.errors();
-    loaded_.trees.push_back(syntax::parse(loaded_.sources, id, findings_));
+    loaded_.trees.push_back(syntax::parse(loaded_.sources, *id, findings_));
     parsed = {&loaded_.trees.back(), findings_.errors() == before};
     return parsed;
   }
@@ -279,8 +336,9 @@ class Loader {
   Findings& findings_;
   std::optional<std::string> input_;  // standard input
   std::map<std::string, Parsed> parsed_;
-  std::map<std::string, std::vector<IndexRow>> indexes_;  // by the true names of their files
+  std::map<std::string, Index> indexes_;  // by the true names of their files
   std::map<std::string, bool> seen_;
+  std::set<source::FileId> copies_;  // files that are told to be copies
   std::set<std::string> told_;       // what was left out
   std::set<std::string> looked_at_;  // folders, by their true names
 };

@@ -127,7 +127,7 @@ Finding& Findings::report(Code code, source::Span span, const std::vector<std::s
 
 void Findings::sort(const source::SourceMap& sources) {
   const auto path = [&](const Finding& f) -> std::string_view {
-    return f.span.file == source::FileId::none ? std::string_view()
+    return f.span.file == source::FileId::none ? std::string_view(f.path)
                                                : std::string_view(sources.file(f.span.file).path());
   };
   const auto code = [](const Finding& f) { return kind(f.code).id; };
@@ -149,6 +149,15 @@ void Findings::sort(const source::SourceMap& sources) {
       once.push_back(std::move(each));
   }
   all_ = std::move(once);
+}
+
+void Findings::keep_first(std::size_t most) {
+  if (all_.size() <= most) return;
+  const std::size_t errors_before = count(Severity::error), warnings_before = count(Severity::warning);
+  cut_ += all_.size() - most;
+  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(most), all_.end());
+  cut_errors_ += errors_before - count(Severity::error);
+  cut_warnings_ += warnings_before - count(Severity::warning);
 }
 
 std::size_t Findings::count(Severity severity) const {

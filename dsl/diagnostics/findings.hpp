@@ -40,6 +40,7 @@ struct Finding {
   Code code{};
   Severity severity = Severity::error;
   source::Span span;
+  std::string path;        // the file or folder it is about where it has no span; empty: none
   std::string message;
   std::string help;        // empty: none
   std::string suggestion;  // text that would replace the span; empty: none
@@ -58,14 +59,18 @@ class Findings {
   Finding& report(Code code, source::Span span, const std::vector<std::string>& args = {});
 
   const std::vector<Finding>& all() const { return all_; }
-  std::size_t errors() const { return count(Severity::error); }
-  std::size_t warnings() const { return count(Severity::warning); }
+  // Those that keep_first() took away count as well.
+  std::size_t errors() const { return count(Severity::error) + cut_errors_; }
+  std::size_t warnings() const { return count(Severity::warning) + cut_warnings_; }
   bool empty() const { return all_.empty(); }
   void sort(const source::SourceMap& sources);  // by path, line, column, code; equal findings once
+  void keep_first(std::size_t most);
+  std::size_t cut() const { return cut_; }  // how many keep_first() took away
 
  private:
   std::size_t count(Severity severity) const;
   std::vector<Finding> all_;
+  std::size_t cut_ = 0, cut_errors_ = 0, cut_warnings_ = 0;
 };
 
 // The nearest of `known` to `word` by Damerau-Levenshtein distance, or empty when none is near: at most one slip

@@ -12,7 +12,7 @@ namespace tercio::diagnostics {
 // What these formats say besides the findings.
 struct Surroundings {
   std::string root;         // absolute folder that paths are told relative to; empty: paths stay as they are
-  std::string nowhere;      // the path told for a finding about no file
+  std::string nowhere;      // the path told for a finding that names no file or folder
   std::string version;      // of tercio
   std::string help_base;    // an URI; with a code behind it, where the page of that code is
   std::function<std::string(Code)> page;  // the page of a code as Markdown, or empty
@@ -25,6 +25,7 @@ struct Spot {
   source::Position begin_utf16, end_utf16;  // columns in UTF-16 units
 };
 Spot spot_of(source::Span span, const source::SourceMap& sources, const Surroundings& around);
+Spot spot_of(const Finding& finding, const source::SourceMap& sources, const Surroundings& around);
 
 // For each finding a mark that stays when lines above it come or go: of its code, path, line of source and message, and
 // of how many equal ones stand before it. No two are equal.

@@ -67,6 +67,12 @@ std::string place(source::Span span, const source::SourceMap& sources) {
   return fmt::format("{}:{}:{}: ", printable(sources.file(span.file).path()), at.line, at.column);
 }
 
+// Of what is about a whole file or folder the place is its beginning, as in the formats for other programs.
+std::string place(const Finding& finding, const source::SourceMap& sources) {
+  if (finding.span.file != source::FileId::none || finding.path.empty()) return place(finding.span, sources);
+  return printable(finding.path) + ":1:1: ";
+}
+
 // The line of source where the span begins, with the span underlined as far as that line goes.
 std::string excerpt(source::Span span, const source::SourceMap& sources, std::string_view code, char mark,
                     Paint paint) {
@@ -130,7 +136,7 @@ std::string_view severity_name(Severity severity) {
 }
 
 std::string to_short(const Finding& finding, const source::SourceMap& sources) {
-  return fmt::format("{}{}[{}]: {}", place(finding.span, sources), severity_name(finding.severity),
+  return fmt::format("{}{}[{}]: {}", place(finding, sources), severity_name(finding.severity),
                      kind(finding.code).id, printable(finding.message));
 }
 
@@ -138,7 +144,7 @@ std::string to_text(const Finding& finding, const source::SourceMap& sources, Co
   const Paint paint{colour};
   const std::string_view code = colour_of(finding.severity);
   std::string text =
-      fmt::format("{}{}: {}\n", place(finding.span, sources),
+      fmt::format("{}{}: {}\n", place(finding, sources),
                   paint(code, fmt::format("{}[{}]", severity_name(finding.severity), kind(finding.code).id)),
                   paint("1", printable(finding.message)));
   text += excerpt(finding.span, sources, code, '^', paint);

@@ -33,7 +33,7 @@ std::string escaped(std::string_view text, bool property) {
 std::string to_github(const Findings& findings, const source::SourceMap& sources, const Surroundings& around) {
   std::string lines;
   for (const Finding& each : findings.all()) {
-    const Spot spot = spot_of(each.span, sources, around);
+    const Spot spot = spot_of(each, sources, around);
     std::string place = fmt::format("file={},line={},endLine={}", escaped(spot.path, true), spot.begin.line,
                                     spot.end.line);
     // Columns are for one line only.
@@ -43,6 +43,7 @@ std::string to_github(const Findings& findings, const source::SourceMap& sources
     lines += fmt::format("::{} {},title={}::{}\n", command_of(each.severity), place, kind(each.code).id,
                          escaped(told_whole(each, sources, around), false));
   }
+  if (findings.cut() > 0) lines += fmt::format("::notice title=tercio::findings not shown: {}\n", findings.cut());
   return lines;
 }
 

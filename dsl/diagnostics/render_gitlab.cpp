@@ -26,7 +26,7 @@ std::string to_gitlab(const Findings& findings, const source::SourceMap& sources
   Json issues = Json::array();
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const Finding& each = findings.all()[i];
-    const Spot spot = spot_of(each.span, sources, around);
+    const Spot spot = spot_of(each, sources, around);
     issues.push_back({{"description", told_whole(each, sources, around)},
                       {"check_name", kind(each.code).id},
                       {"fingerprint", marks[i]},

@@ -30,7 +30,7 @@ Json object(const Finding& finding, const source::SourceMap& sources) {
   Json result = {{"code", kind(finding.code).id},
                  {"severity", severity_name(finding.severity)},
                  {"message", finding.message},
-                 {"file", at.file},
+                 {"file", at.file.empty() ? finding.path : at.file},
                  {"line", at.begin.line},
                  {"column", at.begin.column},
                  {"endLine", at.end.line},
@@ -47,7 +47,8 @@ Json object(const Finding& finding, const source::SourceMap& sources) {
 std::string to_json(const Findings& findings, const source::SourceMap& sources) {
   Json all = Json::array();
   for (const Finding& each : findings.all()) all.push_back(object(each, sources));
-  const Json report = {{"findings", all}, {"errors", findings.errors()}, {"warnings", findings.warnings()}};
+  Json report = {{"findings", all}, {"errors", findings.errors()}, {"warnings", findings.warnings()}};
+  if (findings.cut() > 0) report["notShown"] = findings.cut();
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

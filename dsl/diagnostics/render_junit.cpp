@@ -32,7 +32,7 @@ std::string test_case(const Finding& finding, const Spot& spot, const std::strin
 std::string to_junit(const Findings& findings, const source::SourceMap& sources, const Surroundings& around) {
   std::vector<Suite> suites;
   for (const Finding& each : findings.all()) {
-    const Spot spot = spot_of(each.span, sources, around);
+    const Spot spot = spot_of(each, sources, around);
     if (suites.empty() || suites.back().path != spot.path) suites.push_back({spot.path, "", 0, 0});
     Suite& suite = suites.back();
     suite.cases += test_case(each, spot, told_whole(each, sources, around));

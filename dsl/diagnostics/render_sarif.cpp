@@ -87,7 +87,7 @@ Json rule(const Kind& kind, const Surroundings& around) {
 
 Json result(const Finding& finding, std::size_t rule_index, const std::string& mark, const source::SourceMap& sources,
             const Surroundings& around) {
-  const Spot spot = spot_of(finding.span, sources, around);
+  const Spot spot = spot_of(finding, sources, around);
   std::string text = finding.message;
   if (!finding.help.empty()) text += "\nhelp: " + finding.help;
   Json made = {{"ruleId", kind(finding.code).id},
@@ -135,11 +135,14 @@ std::string to_sarif(const Findings& findings, const source::SourceMap& sources,
                     {"columnKind", "utf16CodeUnits"},
                     {"originalUriBaseIds", {{"%SRCROOT%", {{"description", {{"text", "the folder of the run"}}}}}}},
                     {"results", results}};
-  if (taken < marks.size()) {
-    const std::string text = std::to_string(marks.size() - taken) + " more findings are left out: a run has at most " + std::to_string(most_results);
-    const Json note = {{"level", "warning"}, {"message", {{"text", text}}}};
-    run["invocations"] = Json::array({{{"executionSuccessful", true}, {"toolExecutionNotifications", Json::array({note})}}});
-  }
+  Json notes = Json::array();
+  const auto note = [&](std::size_t left_out, const std::string& why) {
+    const std::string text = std::to_string(left_out) + " more findings are left out: " + why;
+    if (left_out > 0) notes.push_back({{"level", "warning"}, {"message", {{"text", text}}}});
+  };
+  note(marks.size() - taken, "a run has at most " + std::to_string(most_results));
+  note(findings.cut(), "so many were asked for");
+  if (!notes.empty()) run["invocations"] = Json::array({{{"executionSuccessful", true}, {"toolExecutionNotifications", notes}}});
   const Json log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                     {"version", "2.1.0"},
                     {"runs", Json::array({run})}};

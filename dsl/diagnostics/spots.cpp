@@ -48,12 +48,18 @@ Spot spot_of(source::Span span, const source::SourceMap& sources, const Surround
   return {told_path(file.path(), around), begin, end, in_utf16(begin, file), in_utf16(end, file)};
 }
 
+Spot spot_of(const Finding& finding, const source::SourceMap& sources, const Surroundings& around) {
+  Spot spot = spot_of(finding.span, sources, around);
+  if (finding.span.file == source::FileId::none && !finding.path.empty()) spot.path = told_path(finding.path, around);
+  return spot;
+}
+
 std::vector<std::string> fingerprints(const Findings& findings, const source::SourceMap& sources,
                                       const Surroundings& around) {
   std::map<std::uint64_t, int> seen;
   std::vector<std::string> marks;
   for (const Finding& each : findings.all()) {
-    const Spot spot = spot_of(each.span, sources, around);
+    const Spot spot = spot_of(each, sources, around);
     const std::string_view line = each.span.file == source::FileId::none
                                       ? std::string_view()
                                       : trimmed(sources.file(each.span.file).line(spot.begin.line));

@@ -40,6 +40,7 @@ Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, co
 Blame Search::run() {
   if (auto found = blame_sign_of_english(reader())) return *found;
   if (auto found = notation()) return *found;
+  if (unseen_here()) return not_understood();
   if (auto found = unopened()) return *found;
   if (auto found = missing_comma()) return *found;
   if (auto found = stray_equal()) return *found;
@@ -249,7 +250,29 @@ std::string Search::what_is_here() const {
   if (c == '{' && frontier_.wants(Thing::end_of_call)) return "a call has no block";
   if (c == '\n' || c == '\r') return "the line ends here";
   if (static_cast<unsigned char>(c) < 0x20) return "a control character is not understood here";
-  return quoted(text_.substr(at_, 1)) + " is not understood here";
+  const char* const here = text_.data() + at_;
+  const char* const last = text_.data() + text_.size();
+  if (const std::string unseen = scan::unseen_sign(here, last); !unseen.empty())
+    return quoted(unseen) + ", a sign that cannot be seen, is not understood here";
+  return quoted(text_.substr(at_, sign_size())) + " is not understood here";
+}
+
+// Whether a sign that cannot be seen stands at the farthest place, or behind the word there, which it parts in two. Then
+// that is the place.
+bool Search::unseen_here() {
+  const std::size_t behind = at_ + here_.size();
+  if (behind >= text_.size() || find_notation(text_.substr(behind)) != nullptr) return false;  // a blank of print is told as such
+  if (scan::unseen_sign(text_.data() + behind, text_.data() + text_.size()).empty()) return false;
+  at_ = static_cast<std::uint32_t>(behind);
+  here_ = {};
+  return true;
+}
+
+// How many bytes the sign at the farthest place has.
+std::size_t Search::sign_size() const {
+  const char* const here = text_.data() + at_;
+  const char* const stop = at_ < text_.size() ? scan::print_sign(here, text_.data() + text_.size()) : nullptr;
+  return stop == nullptr ? 1 : static_cast<std::size_t>(stop - here);
 }
 
 Blame Search::not_understood() const {
@@ -264,7 +287,7 @@ Blame Search::not_understood() const {
   }
   const bool number = at_ == begin_ && !here_.empty() && !scan::begins_word(here_[0]);
   const bool file_end = at_file_end();
-  const std::size_t size = !here_.empty() ? here_.size() : file_end ? 0 : 1;
+  const std::size_t size = !here_.empty() ? here_.size() : file_end ? 0 : sign_size();
   // What is missing at the end of the file is missed behind its last word.
   std::size_t where = at_;
   while (file_end && where > begin_ && is_space(text_[where - 1])) --where;

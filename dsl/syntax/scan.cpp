@@ -37,20 +37,40 @@ Place print_sign(Place at, Place end) {
   const auto within = [](unsigned value, unsigned low, unsigned high) { return low <= value && value <= high; };
   const unsigned second = byte(1), third = byte(2);
   switch (byte(0)) {
-    case 0xC2:  // no-break space, guillemets
-      return second == 0xA0 || second == 0xAB || second == 0xBB ? at + 2 : nullptr;
+    case 0xC2:  // no-break space, soft hyphen, guillemets
+      return second == 0xA0 || second == 0xAD || second == 0xAB || second == 0xBB ? at + 2 : nullptr;
     case 0xC3:  // times, divided by
       return second == 0x97 || second == 0xB7 ? at + 2 : nullptr;
     case 0xE2: {
-      const bool spaces = second == 0x80 && (within(third, 0x80, 0x8B) || third == 0xAF);
+      const bool spaces = second == 0x80 && (within(third, 0x80, 0x8F) || within(third, 0xA8, 0xAF));
+      const bool controls = second == 0x81 && within(third, 0xA0, 0xAF);  // U+2060 to U+206F
       const bool marks = second == 0x80 && (within(third, 0x90, 0x9F) || third == 0xA6);  // dashes, quotes, ellipsis
       const bool arithmetic = (second == 0x88 && third == 0x92) ||
                               (second == 0x89 && (third == 0xA0 || third == 0xA4 || third == 0xA5));
-      return spaces || marks || arithmetic ? at + 3 : nullptr;
+      return spaces || controls || marks || arithmetic ? at + 3 : nullptr;
     }
+    case 0xD8:  // a mark of the direction of Arabic
+      return second == 0x9C ? at + 2 : nullptr;
+    case 0xEF:  // a byte order mark within the text; U+FFFE and U+FFFF, which are no letters
+      return (second == 0xBB && third == 0xBF) || (second == 0xBF && within(third, 0xBE, 0xBF)) ? at + 3 : nullptr;
     default:
       return nullptr;
   }
+}
+
+std::string unseen_sign(Place at, Place end) {
+  const Place stop = print_sign(at, end);
+  if (stop == nullptr) return {};
+  unsigned point = 0;
+  for (Place i = at; i != stop; ++i) {
+    const auto byte = static_cast<unsigned char>(*i);
+    point = i != at ? point << 6U | (byte & 0x3FU) : stop - at == 2 ? byte & 0x1FU : byte & 0x0FU;
+  }
+  const bool seen = point == 0xAB || point == 0xBB || point == 0xD7 || point == 0xF7 || (point >= 0x2010 && point <= 0x2027) || (point >= 0x2200 && point < 0x2300);
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string name = "U+";
+  for (unsigned shift = 16; shift > 0; shift -= 4) name += digits[point >> (shift - 4) & 0xFU];
+  return seen ? std::string() : name;
 }
 
 Place space(Place at, Place end) {

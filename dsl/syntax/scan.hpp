@@ -2,6 +2,7 @@
 // the end of what it found, or null when its token does not begin at `at`. Blanks after a token are not part of it.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace tercio::syntax::scan {
@@ -12,8 +13,10 @@ bool is_letter(char c);    // of a word after its first: letters, digits, `_`, a
 bool begins_word(char c);  // a letter, `_`, or beyond ASCII
 
 // A sign of print that is no letter, though it lies beyond ASCII: a curly quote, a dash, a space that does not break,
-// a sign of arithmetic.
+// a sign of arithmetic; or what cannot be seen: a blank without width, a sign that turns the direction of the text.
 Place print_sign(Place at, Place end);
+// Its name, as `U+200B`, where it cannot be seen; else empty.
+std::string unseen_sign(Place at, Place end);
 
 Place space(Place at, Place end);        // blanks, line ends and comments; never null
 Place blanks(Place at, Place end);       // blanks of this line only; never null

@@ -47,6 +47,8 @@ class Search {
   std::size_t opening_bracket(std::size_t inside) const;
   std::vector<std::string> wanted_names() const;
   std::string what_is_here() const;
+  bool unseen_here();
+  std::size_t sign_size() const;
   Blame not_understood() const;
   Reader reader() const { return {text_, begin_, end_, at_, frontier_}; }
   bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }

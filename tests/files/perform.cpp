@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -90,6 +92,10 @@ TestFile performed(TestFile test, const std::string& program) {
   for (const auto& [path, target] : test.links) {
     fs::create_directories((folder.path / path).parent_path());
     fs::create_symlink(target, folder.path / path);
+  }
+  for (const std::string& path : test.pipes) {
+    fs::create_directories((folder.path / path).parent_path());
+    if (::mkfifo((folder.path / path).c_str(), 0600) != 0) throw std::runtime_error(path + " cannot be made");
   }
   for (Command& command : test.commands) {
     const Finished finished = run_program(program, words_of(command.line), folder.path.string(), command.input);

@@ -37,6 +37,9 @@ TestFile parse(const std::string& text) {
       const std::size_t blank = rest.find(' ');
       test.links.emplace_back(rest.substr(0, blank), rest.substr(blank + 1));
       into = &ignored;
+    } else if (line.starts_with("--- pipe ")) {
+      test.pipes.push_back(after(line, "--- pipe "));
+      into = &ignored;
     } else if (line.starts_with("--- big ")) {
       const std::string rest = after(line, "--- big ");
       const std::size_t blank = rest.find(' ');
@@ -78,6 +81,7 @@ std::string print(const TestFile& test) {
       for (const auto& [path, content] : test.files) text += section("file " + path, content);
       for (const auto& [path, content] : test.latin1) text += section("latin1 " + path, content);
       for (const auto& [path, target] : test.links) text += "--- link " + path + " " + target + "\n";
+      for (const std::string& path : test.pipes) text += "--- pipe " + path + "\n";
       for (const auto& [path, bytes] : test.big) text += "--- big " + path + " " + std::to_string(bytes) + "\n";
     }
     if (!command.input.empty()) text += section("stdin", command.input);

@@ -5,6 +5,7 @@
 //   battle rain
 //   --- latin1 rain/old.tercio         an input file that is saved in Latin-1
 //   --- link rain/more.tercio ../x     a symbolic link and where it leads
+//   --- pipe rain/more.tercio          a named pipe that nobody writes to
 //   --- big rain/big.tercio 5000000    a file of so many bytes, all comment
 //   --- stdin                          what the command reads there
 //   --- stdout                         what it must print; absent: nothing
@@ -39,6 +40,7 @@ struct TestFile {
   std::vector<std::pair<std::string, std::string>> files;  // path, text
   std::vector<std::pair<std::string, std::string>> latin1;  // path, text in UTF-8
   std::vector<std::pair<std::string, std::string>> links;  // path, target
+  std::vector<std::string> pipes;
   std::vector<std::pair<std::string, std::size_t>> big;    // path, bytes
   std::vector<Command> commands;
 };
