@@ -29,6 +29,7 @@ void Reviewer::run(Depth depth) {
   answers_that_meet();
   overs_that_never_hold();
   writers_at_one_place();
+  late_arrivals();
   actions_that_nobody_can_do();
   results();
   points_for_nobody();
@@ -37,10 +38,11 @@ void Reviewer::run(Depth depth) {
   hooks_on_what_nothing_enters();
   if (depth != Depth::rules) {
     crowded_places();
-    late_arrivals();
     pieces_at_the_start();
     pockets_of_the_map();
+    areas_apart();
     stands_at_the_start();
+    pieces_nowhere();
   }
   answers_that_meet_beside();
 }
