@@ -200,10 +200,10 @@ void Reviewer::areas_apart() {
     const std::int32_t region = regions.of_area(static_cast<std::int64_t>(a));
     if (areas[a].example < 0 && regions.areas_in(region) > 1 && !settled.contains(region) && !settled.empty()) apart[region].push_back(a);
   }
-  for (const auto& [region, who] : apart) {
+  for (const auto& each : apart) {
     std::string names;
-    for (const std::size_t a : who) names += (names.empty() ? "" : ", ") + areas[a].name;
-    const auto line = std::find_if(m.lines.begin(), m.lines.end(), [&](const auto& l) { return regions.of_area(l.first) == region; });
+    for (const std::size_t a : each.second) names += (names.empty() ? "" : ", ") + areas[a].name;
+    const auto line = std::find_if(m.lines.begin(), m.lines.end(), [&](const auto& l) { return regions.of_area(l.first) == each.first; });
     const auto& lines = m.kinds[static_cast<std::size_t>(m.line_kind)].things;
     report(Code::hex_unreached, lines[static_cast<std::size_t>(line - m.lines.begin())].span, names);
   }
