@@ -420,7 +420,6 @@ class Checker {
   std::map<std::string, std::vector<std::int32_t>> by_case_;       // declarations by case and by label, in order
   std::set<std::string> off_cases_;  // cited in sections whose option is off
   std::unique_ptr<hex::Grid> grid_;
-  std::map<std::pair<std::int32_t, std::int64_t>, Span> feature_spans_;  // column, element: the cell of the map
   std::set<std::string> uncited_;  // books with labels that `citing` gives no case
   bool many_uncited_ = false;      // several labels
   std::map<std::int32_t, Span> default_spans_;  // column: the row of the map that says what every other place is

@@ -214,7 +214,7 @@ void Checker::fill_map(Decl& decl) {
 // or another value.
 void Checker::mark_feature(std::int32_t column, std::int64_t element, const Literal& value, Span row, Span cell) {
   Column& c = m.columns[static_cast<std::size_t>(column)];
-  const auto [first, fresh] = feature_spans_.emplace(std::pair(column, element), cell);
+  const auto [first, fresh] = m.map_cells.emplace(std::pair(column, element), cell);
   if (fresh) {
     c.values[{element, 0}] = value;
     return;
@@ -340,8 +340,8 @@ void Checker::check_slope_sides() {
         const std::int32_t s = grid_->hexside(h, d);
         const auto it = side.values.find({s, 0});
         if (it == side.values.end() || it->second.value != 1 || is(h) != is(n)) continue;
-        const std::vector<Decl*> maps = of({SK::d_map});
-        report(Code::slope_side, maps.empty() ? side.span : maps[0]->node[0].span(), side.name, grid_->hexside_name(s));
+        const auto cell = m.map_cells.find({static_cast<std::int32_t>(&side - m.columns.data()), s});
+        report(Code::slope_side, cell == m.map_cells.end() ? side.span : cell->second, side.name, grid_->hexside_name(s));
       }
     }
   }

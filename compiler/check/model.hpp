@@ -346,6 +346,7 @@ struct Model {
   std::vector<Block> blocks;
   std::vector<Kind> kinds;
   std::vector<Column> columns;
+  std::map<std::pair<std::int32_t, std::int64_t>, source::Span> map_cells;  // column, place or border: where the map says it
   std::vector<Term> terms;
   std::vector<Quantity> quantities;
   std::vector<Permission> permissions;

@@ -85,7 +85,8 @@ void Reviewer::features_without_a_rule() {
       const auto i = static_cast<std::int32_t>(key.first);
       const std::string where_ = kind.hexside && s.grid() ? s.grid()->hexside_name(i) : kind.hex && s.grid() ? s.grid()->hex_name(i)
                                  : static_cast<std::size_t>(i) < kind.things.size() ? kind.things[static_cast<std::size_t>(i)].name : std::to_string(i);
-      report(Code::feature_idle, map_span(), col.name, where_, others);
+      const auto cell = m.map_cells.find({static_cast<std::int32_t>(c), key.first});
+      report(Code::feature_idle, cell == m.map_cells.end() ? map_span() : cell->second, col.name, where_, others);
     }
   }
 }

@@ -9,8 +9,37 @@ using check::Type;
 using Base = Type::Base;
 using Sort = Value::Sort;
 
+namespace {
+
+bool within(const Model& m, std::int32_t kind, std::int32_t ancestor) {
+  while (kind >= 0 && kind != ancestor) kind = m.kinds[static_cast<std::size_t>(kind)].parent;
+  return kind >= 0;
+}
+
+// Whether a thing of another kind than the owner's may be asked.
+bool may_lack(const Model& m, const check::Column& c, std::size_t owner, const Type& asked) {
+  return owner < c.owners.size() && (asked.or_none || !within(m, asked.kind, c.owners[owner]));
+}
+
+// What is read where there is no such field.
+Value absent(const Type& type) {
+  if (type.base == Base::integer) return Value::number(0, 0);
+  return Value::one_of({type.base == Base::flag ? 0 : -1});
+}
+
+bool owns(const Model& m, const check::Column& c, std::size_t owner, std::int64_t thing) {
+  if (owner >= c.owners.size()) return true;
+  if (thing < 0) return false;
+  const check::Kind& kind = m.kinds[static_cast<std::size_t>(c.owners[owner])];
+  const auto& things = m.kinds[static_cast<std::size_t>(kind.root)].things;
+  return static_cast<std::size_t>(thing) >= things.size() || within(m, things[static_cast<std::size_t>(thing)].kind, c.owners[owner]);
+}
+
+}  // namespace
+
 Value Situation::stored(std::int32_t column, std::int64_t a, std::int64_t b) const {
   const check::Column& c = m_.columns[static_cast<std::size_t>(column)];
+  if (!owns(m_, c, 0, a) || !owns(m_, c, 1, b)) return absent(c.type);
   const auto it = c.values.find({a, b});
   const check::Literal& l = it != c.values.end() ? it->second : c.first;
   if (c.type.base == Base::integer && l.is_none && c.type.or_none) return Value::one_of({-1});
@@ -22,8 +51,13 @@ Value Situation::field(const Expr& x) {
   const check::Column& c = m_.columns[static_cast<std::size_t>(x.a)];
   std::vector<Value> owners;
   for (const ExprId k : x.kids) owners.push_back(value(k));
-  const Value nothing = c.type.base == Base::integer ? Value::number(0, 0) : Value::one_of({c.type.base == Base::flag ? 0 : -1});
-  if (!owners.empty() && owners[0].known() && owners[0].one() < 0) return nothing;
+  const Value nothing = absent(c.type);
+  bool may_be_absent = false;
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    if (owners[i].known() && !owns(m_, c, i, owners[i].one())) return nothing;
+    may_be_absent = may_be_absent || (!owners[i].known() && may_lack(m_, c, i, at(m_, x.kids[i]).type));
+  }
+  const auto any = [&] { return may_be_absent ? joined(of_type(c.type), nothing) : of_type(c.type); };
   if (const auto it = fields_.find(x.a); it != fields_.end()) return it->second;
   const bool all_known = std::all_of(owners.begin(), owners.end(), [](const Value& v) { return v.known(); });
   if (c.printed) {
@@ -39,16 +73,16 @@ Value Situation::field(const Expr& x) {
       Value all;
       bool first = true;
       for (const std::int64_t o : owners[0].options) {
-        const Value v = o < 0 ? nothing : stored(x.a, o, 0);
+        const Value v = stored(x.a, o, 0);
         all = first ? v : joined(all, v);
         first = false;
       }
       if (whole) joined_[key] = all;
       return all;
     }
-    return of_type(c.type);
+    return any();
   }
-  if (!all_known) return of_type(c.type);
+  if (!all_known) return any();
   return free({Atom::Sort::field, x.a, owners.empty() ? 0 : owners[0].one(), owners.size() > 1 ? owners[1].one() : 0}, c.type);
 }
 

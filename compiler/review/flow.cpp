@@ -127,7 +127,7 @@ void Reviewer::actions_that_nobody_can_do() {
     for (const check::VarId v : f.params) any = any && s.of_type(m.vars[static_cast<std::size_t>(v)].type).sort != Value::Sort::unknown;
     if (!any) continue;
     const check::Permission& p = m.permissions[static_cast<std::size_t>(a.permission)];
-    const auto found = s.can_hold([&] {
+    const auto open = [&] {
       std::vector<Value> args;
       for (const check::VarId v : f.params) {
         args.push_back(s.free_var(v));
@@ -138,8 +138,14 @@ void Reviewer::actions_that_nobody_can_do() {
       const Answer may = p.params.size() == args.size() ? s.may(a.permission, args) : Answer::unknown;
       if (may == Answer::no) return Answer::no;
       return when == Answer::yes && may == Answer::yes ? Answer::yes : Answer::unknown;
-    });
-    if (found.answer == Answer::no) report(Code::action_never, f.span, f.name);
+    };
+    if (s.can_hold(open).answer != Answer::no) continue;
+    // Where all who might do it come too late, that is the fault.
+    for (const std::int32_t c : late_columns_) s.assume_field(c, s.of_type(m.columns[static_cast<std::size_t>(c)].type));
+    if (!late_columns_.empty() && s.can_hold(open).answer != Answer::no) continue;
+    report(Code::action_never, f.span, f.name);
+    for (const check::VarId v : f.params)
+      if (const std::int32_t kind = m.vars[static_cast<std::size_t>(v)].type.kind; kind >= 0) idle_.insert(m.kinds[static_cast<std::size_t>(kind)].root);
   }
 }
 

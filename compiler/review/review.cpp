@@ -35,6 +35,7 @@ void Reviewer::run(Depth depth) {
   despites_that_lift_nothing();
   two_instead_of_one();
   writers_at_one_place();
+  late_arrivals();
   actions_that_nobody_can_do();
   results();
   points_for_nobody();
@@ -45,10 +46,11 @@ void Reviewer::run(Depth depth) {
   duties_of_another_phase();
   if (depth != Depth::rules) {
     crowded_places();
-    late_arrivals();
     pieces_at_the_start();
     pockets_of_the_map();
+    areas_apart();
     stands_at_the_start();
+    pieces_nowhere();
   }
   answers_that_meet_beside();
 }

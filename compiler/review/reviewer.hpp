@@ -22,6 +22,7 @@ class Reviewer {
  private:
   // rules.cpp: rules against rules
   void rules_that_never_hold();
+  bool told_constant(Span span) const;
   void never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help);
   struct Pair { std::size_t quantity, first, second; };  // two clauses of a quantity
   void answers_that_meet();
@@ -86,6 +87,7 @@ class Reviewer {
 
   // turns.cpp: what should happen in each turn, and does not
   void states_never_taken_back();
+  bool leaves_the_map(const check::Block& block, const Stmt& write) const;
   void sides_that_never_act();
   void hooks_on_what_nothing_enters();
   void calls_beyond_their_range();
@@ -96,8 +98,18 @@ class Reviewer {
   void crowded_places();
   void late_arrivals();
   void pockets_of_the_map();
+  const check::Ban* ban_on_all(std::int32_t permission);
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
+
+  // regions.cpp
+  void areas_apart();
+  bool walks_areas(const check::Action& action) const;
+  std::string walk_of(std::int32_t root, std::int64_t thing);
+
+  // nowhere.cpp
+  void pieces_nowhere();
+  std::vector<const check::Column*> places_of(std::int32_t root) const;
 
   // stands.cpp
   void stands_at_the_start();
@@ -135,6 +147,9 @@ class Reviewer {
   std::vector<bool> reached_;      // flows
   std::vector<Pair> undecided_;
   std::set<std::int32_t> told_;    // flows that are told to be called by nothing
+  std::set<std::pair<std::int32_t, std::int64_t>> late_, pointless_;  // things, by their root: told to come too late, to count and never to be in play
+  std::set<std::int32_t> idle_;  // roots of things with an action that nobody can ever do
+  std::set<std::int32_t> late_columns_;                               // that say when they come
   std::int64_t left_ = 400'000, given_ = 0;
 };
 

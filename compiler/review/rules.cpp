@@ -8,8 +8,15 @@ namespace tercio::review {
 
 using Stage = image::Clause::Stage;
 
+// Whether a comparison inside it is already told to be always true or always false.
+bool Reviewer::told_constant(Span span) const {
+  return std::any_of(findings_.all().begin(), findings_.all().end(), [&](const diagnostics::Finding& f) {
+    return f.code == Code::constant_condition && f.span.file == span.file && span.begin <= f.span.begin && f.span.end <= span.end;
+  });
+}
+
 void Reviewer::never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help) {
-  if (when < 0 || !own(m, handle) || exhausted()) return;
+  if (when < 0 || !own(m, handle) || exhausted() || told_constant(at(m, when).span)) return;
   Situation& s = fresh();
   s.bind_with(with);
   if (s.can_hold(when).answer == Answer::no) report(Code::never_holds, at(m, when).span, help);

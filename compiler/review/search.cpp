@@ -1,5 +1,6 @@
 // Whether a condition can hold: a search through the values of what is free, and its witness in words.
 #include <algorithm>
+#include <numeric>
 
 #include "compiler/review/situation.hpp"
 
@@ -17,7 +18,29 @@ constexpr int deepest_search = 10;
 
 }  // namespace
 
+// A number that every value of a quantity is a multiple of, but for the ends of its range; 1 where none is known.
+std::int64_t Situation::step_of(const check::Quantity& q) const {
+  using Stage = image::Clause::Stage;
+  std::int64_t step = 0;
+  for (const check::Clause& c : q.clauses) {
+    if (c.stage == Stage::halved_up || c.stage == Stage::halved_down || c.value < 0) return 1;
+    const Expr& x = at(m_, c.value);
+    if (x.op != ExprOp::constant || x.type.base != Base::integer) return 1;
+    if (c.stage != Stage::times && c.stage != Stage::times_printed) step = std::gcd(step, x.value);
+  }
+  return std::max<std::int64_t>(step, 1);
+}
+
 std::vector<std::int64_t> Situation::domain(const Atom& atom) const {
+  std::vector<std::int64_t> all = domain_of_type(atom);
+  if (atom.sort != Atom::Sort::quantity) return all;
+  const check::Quantity& q = m_.quantities[static_cast<std::size_t>(atom.id)];
+  const std::int64_t step = step_of(q);
+  std::erase_if(all, [&](std::int64_t v) { return v % step != 0 && v != q.type.lo && v != q.type.hi; });
+  return all;
+}
+
+std::vector<std::int64_t> Situation::domain_of_type(const Atom& atom) const {
   const Value v = of_type(type_of(atom));
   if (v.sort == Sort::option) return v.options.size() <= widest_domain ? v.options : std::vector<std::int64_t>();
   std::vector<std::int64_t> out;

@@ -32,7 +32,21 @@ std::vector<Reviewer::Walk> Reviewer::walks() const {
   return all;
 }
 
+// A ban of the battle that holds whoever asks, and that nothing lifts.
+const check::Ban* Reviewer::ban_on_all(std::int32_t permission) {
+  const check::Permission& p = m.permissions[static_cast<std::size_t>(permission)];
+  for (const check::Ban& ban : p.bans) {
+    if (!own(m, ban.handle)) continue;
+    Situation& s = fresh();
+    s.bind_with(p.with);
+    const bool lifted = std::any_of(ban.lifts.begin(), ban.lifts.end(), [&](const check::Lift& lift) { return s.answer(lift.when) != Answer::no; });
+    if (!lifted && s.answer(ban.when) == Answer::yes && !s.spent()) return &ban;
+  }
+  return nullptr;
+}
+
 void Reviewer::pieces_at_the_start() {
+  std::set<std::int32_t> shut;  // permissions that are told to be open to nobody
   for (const Walk& walk : walks()) {
     const check::Column& place = m.columns[static_cast<std::size_t>(walk.place)];
     const check::Type who = m.vars[static_cast<std::size_t>(walk.who)].type;
@@ -59,6 +73,14 @@ void Reviewer::pieces_at_the_start() {
       };
       split(walk.choice->choice.where_);
     }
+    bool anybody = true;
+    for (const ExprId e : permissions) {
+      const std::int32_t permission = at(m, e).a;
+      const check::Ban* const ban = ban_on_all(permission);
+      if (ban != nullptr && shut.insert(permission).second) report(Code::action_never, ban->span, m.permissions[static_cast<std::size_t>(permission)].name);
+      anybody = anybody && ban == nullptr;
+    }
+    if (!anybody) continue;
     const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(who.kind)].root)];
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       if (exhausted()) return;
@@ -179,6 +201,8 @@ void Reviewer::late_arrivals() {
                  c.type.kind == m.place_kind() && it != c.values.end() && !it->second.is_none;
         });
         if (!v.known() || v.one() <= last[turn.a] || there || !own(m, thing.handle) || !told.insert(i).second) continue;
+        late_.insert({root.root, i});
+        if (asked.op == ExprOp::field) late_columns_.insert(asked.a);
         report(Code::arrives_too_late, thing.span, thing.name, m.vars[static_cast<std::size_t>(turn.a)].name + " " + std::to_string(v.one()),
                std::to_string(last[turn.a]));
       }
@@ -212,7 +236,12 @@ void Reviewer::pockets_of_the_map() {
       if (t.base != Base::set || t.kind != m.hex_kind) continue;
       const Value set = s.value(stmt.choice.set);
       if (set.sort != Value::Sort::set) return;
-      for (const std::int64_t h : set.possible) reach(h);
+      for (const std::int64_t h : set.possible) {
+        s.clear();
+        s.bind(stmt.choice.candidate, Value::one_of({h}));
+        if (s.answer(stmt.choice.where_) != Answer::no || s.spent()) reach(h);
+      }
+      s.clear();
     }
   }
   std::vector<bool> open_to(static_cast<std::size_t>(n), false);  // some step into it is not barred

@@ -96,6 +96,8 @@ class Situation {
   Answer compare(const Expr& x);
   Answer condition(const Expr& x);
   std::vector<std::int64_t> domain(const Atom& atom) const;
+  std::vector<std::int64_t> domain_of_type(const Atom& atom) const;
+  std::int64_t step_of(const check::Quantity& q) const;
   std::vector<std::int64_t> neighbours(std::int32_t hex) const;
   std::size_t width(const Atom& atom) const;
   const check::Type& type_of(const Atom& atom) const;

@@ -12,13 +12,28 @@ namespace tercio::review {
 using Base = check::Type::Base;
 using image::FlowKind;
 
+// Whether the text that writes of a thing also takes its place from it.
+bool Reviewer::leaves_the_map(const check::Block& block, const Stmt& write) const {
+  return std::any_of(block.sentences.begin(), block.sentences.end(), [&](const Stmt& s) {
+    if (s.kind != StmtKind::write || s.column < 0 || s.e3 < 0 || at(m, s.e3).type.base != Base::none) return false;
+    const check::Type& type = m.columns[static_cast<std::size_t>(s.column)].type;
+    return type.base == Base::thing && type.kind == m.place_kind() && alike(m, s.e1, write.e1);
+  });
+}
+
 // A flag that is set in play and never unset, or a number that only rises, and that keeps an action from whoever has it:
-// after the first time it is never open again. Whoever means that says `for good`.
+// after the first time it is never open again. Whoever means that says `for good`. What marks the ground, and what marks
+// those who leave the map with it, is meant to last.
 void Reviewer::states_never_taken_back() {
   std::vector<std::vector<const Stmt*>> writes(m.columns.size());
-  for (const check::Block& block : m.blocks)
-    for (const Stmt& s : block.sentences)
-      if (s.kind == StmtKind::write && s.column >= 0) writes[static_cast<std::size_t>(s.column)].push_back(&s);
+  std::set<std::int32_t> stays_in_play;  // columns that are written of what stays where it is
+  for (const check::Block& block : m.blocks) {
+    for (const Stmt& s : block.sentences) {
+      if (s.kind != StmtKind::write || s.column < 0) continue;
+      writes[static_cast<std::size_t>(s.column)].push_back(&s);
+      if (!leaves_the_map(block, s)) stays_in_play.insert(s.column);
+    }
+  }
   std::set<std::int32_t> bars;  // columns that a ban, or the condition of an action or of a choice, asks for
   const auto asks = [&](ExprId e) {
     each_expr(m, e, [&](const Expr& x) {
@@ -45,7 +60,8 @@ void Reviewer::states_never_taken_back() {
     const check::Column& col = m.columns[c];
     const bool lasts = col.life < 0 || col.life == m.main_flow;
     if (col.printed || col.for_good || !lasts || col.owners.size() != 1) continue;
-    if (writes[c].empty() || !bars.contains(static_cast<std::int32_t>(c))) continue;
+    if (writes[c].empty() || !bars.contains(static_cast<std::int32_t>(c)) || !stays_in_play.contains(static_cast<std::int32_t>(c))) continue;
+    if (col.owners[0] == m.place_kind() || col.owners[0] == m.border_kind()) continue;
     const auto only = [&](const auto& one) { return std::all_of(writes[c].begin(), writes[c].end(), [&](const Stmt* s) { return one(*s); }); };
     const bool set = col.type.base == Base::flag && col.first.value == 0 && col.values.empty() && only([&](const Stmt& s) {
       const Expr& v = at(m, s.e3);

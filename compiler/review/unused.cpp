@@ -76,6 +76,9 @@ void Reviewer::dead_declarations() {
   const image::Space& s = m.space;
   columns.insert({s.x, s.y, s.facing, s.on_table, s.frontage, s.depth, s.path_width});
   for (const check::Reaction& r : m.reactions) columns.insert(r.column);
+  // What the map says of lines joins areas, and the players see it there.
+  for (const auto& [said, cell] : m.map_cells)
+    if (m.area_kind >= 0 && m.columns[static_cast<std::size_t>(said.first)].owners[0] == m.line_kind) columns.insert(said.first);
   for (std::size_t i = 0; i < m.columns.size(); ++i) {
     const check::Column& c = m.columns[i];
     if (columns.contains(static_cast<std::int32_t>(i)) || !own(m, c.handle)) continue;

@@ -247,6 +247,7 @@ void Reviewer::points_for_nobody() {
         if (chart.cells[h].value == 0 || thing < 0 || static_cast<std::size_t>(thing) >= things.size() || exhausted()) continue;
         const check::Thing& t = things[static_cast<std::size_t>(thing)];
         if (t.example >= 0 || !never_in_play(course, root, thing)) continue;
+        pointless_.insert({root, thing});
         report(Code::points_for_nobody, axis.head_spans[h], t.name, std::to_string(chart.cells[h].value))
             .label(t.span, "it begins off the map, and nothing brings it in");
       }
