@@ -68,6 +68,7 @@ void Telling::run(diagnostics::Findings& out) {
   leave_out_repeated_handles();
   leave_out_misplaced();
   leave_out_beside();
+  keep_one();
   wrong_cases();
   follow_suggestions();
   missing_cases();
@@ -77,8 +78,20 @@ void Telling::run(diagnostics::Findings& out) {
   one_for_the_extent();
   say_where_known();
   say_which_option();
+  keep_one();
   for (const Told& t : all_)
     if (!t.gone) out.report(t.finding.code, t.finding.span) = t.finding;
+}
+
+// Where each error follows from another and nothing broken stands before them, the first of them is told with those
+// about the same.
+void Telling::keep_one() {
+  if (any_broken_) return;
+  const auto error = [](const Told& t) { return t.finding.severity == diagnostics::Severity::error; };
+  const auto first = std::find_if(all_.begin(), all_.end(), error);
+  if (first == all_.end() || std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return error(t) && !t.gone; })) return;
+  for (Told& t : all_)
+    if (error(t) && t.subject == first->subject) t.gone = false;
 }
 
 // Every name that means something somewhere: it may be unknown in one place, but not for want of a declaration.

@@ -81,6 +81,7 @@ class Telling {
     bool gone = false;
   };
 
+  void keep_one();
   void collect_declared(const Model& m);
   void collect_free(Node top);
   std::string_view text_of(Span span) const;
