@@ -37,6 +37,13 @@ void Checker::check_window(Decl& d) {
     return;
   }
   if (steps.size() == 1) step = steps[0];
+  std::int32_t around = flow;
+  while (around >= 0 && around != in) around = m.flows[static_cast<std::size_t>(around)].parent;
+  if (flow >= 0 && in >= 0 && around < 0) {
+    const std::string& place = m.flows[static_cast<std::size_t>(in)].name;
+    report(Code::unknown_flow, name.span(), text + " in " + place, "`" + place + "` has no step `" + text + "`, and the flow `" + text + "` is no part of it: leave `in " + place + "` out, or ask in the rule whether `" + place + "` goes on");
+    return;
+  }
   if (flow < 0 && step < 0) {
     std::vector<std::string> known;
     for (const Step& s : m.steps)
