@@ -70,7 +70,7 @@ class Cursor : public Input {
     token_end_ = offset_of(stop);
     move_to(stop);
   }
-  void move_to(const char* stop) { bump(static_cast<std::size_t>(stop - current())); }
+  void move_to(const char* stop) { iterator() = stop; }  // also back
 
   // -- nodes --
   Open open() const { return {pending.size(), offset()}; }
