@@ -252,12 +252,14 @@ void Checker::given(Node node, Example& out, Scope& scope) {
   const auto thing = [&](ExprId e, std::int64_t& index) {
     if (e < 0) return true;
     const Expr& x = at(e);
+    if (x.type.base == Base::unknown) return false;  // told
     if (x.op == ExprOp::constant) {
       index = x.value;
       return index >= 0;
     }
     if (x.op == ExprOp::between) {
       const Expr &a = at(x.kids[0]), &b = at(x.kids[1]);
+      if (a.type.base == Base::unknown || b.type.base == Base::unknown) return false;
       if (a.op == ExprOp::constant && b.op == ExprOp::constant && a.value >= 0 && b.value >= 0) {
         index = border_between(a.value, b.value);
         if (index < 0) report(Code::not_adjacent, x.span, place_name(a.value), place_name(b.value));
@@ -265,7 +267,7 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       }
     }
     const bool no_grid = !grid_ && x.op == ExprOp::between;
-    if (x.type.base != Base::unknown && !no_grid) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
+    if (!no_grid) report(Code::wrong_type, x.span, "a thing that is named", "one that is worked out", "");
     return false;
   };
   GivenValue v;
