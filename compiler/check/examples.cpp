@@ -259,7 +259,8 @@ void Checker::given(Node node, Example& out, Scope& scope) {
     }
     if (x.op == ExprOp::between) {
       const Expr &a = at(x.kids[0]), &b = at(x.kids[1]);
-      if (a.type.base == Base::unknown || b.type.base == Base::unknown) return false;
+      const auto place = [&](const Expr& p) { return p.type.base == Base::thing && p.type.kind >= 0 && p.type.kind == m.place_kind(); };
+      if (!place(a) || !place(b)) return false;  // told
       if (a.op == ExprOp::constant && b.op == ExprOp::constant && a.value >= 0 && b.value >= 0) {
         index = border_between(a.value, b.value);
         if (index < 0) report(Code::not_adjacent, x.span, place_name(a.value), place_name(b.value));
