@@ -1,5 +1,6 @@
 // What stands twice word for word, and texts that say nothing.
 #include <functional>
+#include <optional>
 
 #include "compiler/check/checker.hpp"
 #include "compiler/check/copies.hpp"
@@ -18,15 +19,20 @@ std::string without_edges(const std::string& text) {
 // A declaration that stands a second time in its book, word for word, is one finding and says nothing more: it is taken
 // out before anything is made of it. Of a file that is a copy nothing is said here: that it is one was told.
 void Checker::take_out_repeated() {
-  std::map<source::FileId, source::FileId> copies;
-  for (const BookSource& b : books) copies.merge(copies_in(b.trees));
+  std::optional<std::map<source::FileId, source::FileId>> copies;  // looked for where something is repeated
+  const auto copied_from = [&](source::FileId file) {
+    if (!copies) {
+      copies.emplace();
+      for (const BookSource& b : books) copies->merge(copies_in(b.trees));
+    }
+    const auto copy = copies->find(file);
+    return copy == copies->end() ? source::FileId::none : copy->second;
+  };
   std::map<std::pair<std::int32_t, std::string>, Span> seen;
   const auto repeated = [&](const Decl& d) {
     if (d.node.is(SK::d_replace)) return false;  // of sections that are optional
     const auto [first, fresh] = seen.emplace(std::pair(d.book, in_one_line(d.cited.text())), d.cited.span());
-    const auto copy = copies.find(d.cited.span().file);
-    const bool told = copy != copies.end() && copy->second == first->second.file;
-    if (!fresh && !told) report(Code::said_twice, d.cited.span()).label(first->second, "the first is here").cite(d.case_no);
+    if (!fresh && copied_from(d.cited.span().file) != first->second.file) report(Code::said_twice, d.cited.span()).label(first->second, "the first is here").cite(d.case_no);
     return !fresh;
   };
   std::erase_if(decls, repeated);
