@@ -328,6 +328,7 @@ class Checker {
   ExprId set_for(Node node, Scope& scope, Type& element);   // an expression that must be a set
   ExprId those(Node var_name, Node set, Node where_, Scope& scope, VarId& var, std::int32_t flow);
   void asks_for(VarId var, std::size_t first, Node name);
+  ExprId condition_of(Node name, const Type& element, Node condition, Scope& scope, VarId& var);
   VarId bind(const std::string& name, const Type& type, Span span, std::int32_t flow = -1);
   ExprId part(Node node, Scope& scope);  // which kind it is: every frame on the way down is small
   ExprId make(ExprOp op, Type type, Span span, std::vector<ExprId> kids = {}, std::int32_t a = -1);

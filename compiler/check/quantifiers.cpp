@@ -15,6 +15,18 @@ void Checker::asks_for(VarId var, std::size_t first, Node name) {
   report(Code::unused_candidate, name.span(), std::string(name.text()));
 }
 
+// What is asked of each element of a set, which is called `name` in it: `var`.
+ExprId Checker::condition_of(Node name, const Type& element, Node condition, Scope& scope, VarId& var) {
+  const std::string text(name.text());
+  var = bind(text, element, name.span());
+  scope.locals.emplace_back(text, var);
+  const std::size_t first = m.exprs.size();
+  const ExprId asked = expect_flag(expr(condition, scope));
+  asks_for(var, first, name);
+  scope.locals.pop_back();
+  return asked;
+}
+
 // `set()` itself, which holds nothing; not a term that means it.
 bool Checker::empty_as_written(ExprId set) const {
   return set >= 0 && type_of(set).empty && m.exprs[static_cast<std::size_t>(set)].op == ExprOp::set_of;
@@ -34,13 +46,8 @@ ExprId Checker::quantified(Node node, Scope& scope) {
   const ExprId set = set_for(node[1], scope, element);
   const bool nothing = empty_as_written(set);
   if (nothing) element = Type{};
-  const std::string text(node[0].text());
-  const VarId v = bind(text, element, node[0].span());
-  scope.locals.emplace_back(text, v);
-  const std::size_t first = m.exprs.size();
-  const ExprId condition = expect_flag(expr(node[2], scope));
-  asks_for(v, first, node[0]);
-  scope.locals.pop_back();
+  VarId v = -1;
+  const ExprId condition = condition_of(node[0], element, node[2], scope, v);
   if (nothing) return never_varies(flag, !node.is(SK::e_some), node.span());
   const ExprOp op = node.is(SK::e_every) ? ExprOp::every : node.is(SK::e_some) ? ExprOp::some : ExprOp::no;
   return make(op, flag, node.span(), {set, condition}, v);

@@ -136,13 +136,8 @@ ExprId Checker::those_where(Node node, Scope& scope) {
   const Span span = node.span();
   Type element;
   const ExprId set = set_for(node[1], scope, element);
-  const std::string text(node[0].text());
-  const VarId candidate = bind(text, element, node[0].span());
-  scope.locals.emplace_back(text, candidate);
-  const std::size_t first = m.exprs.size();
-  const ExprId condition = expect_flag(expr(node[2], scope));
-  asks_for(candidate, first, node[0]);
-  scope.locals.pop_back();
+  VarId candidate = -1;
+  const ExprId condition = condition_of(node[0], element, node[2], scope, candidate);
   return make(ExprOp::those, type_of(set), span, {set, condition}, candidate);
 }
 
