@@ -330,7 +330,7 @@ struct Note { std::vector<std::string> cases; std::vector<std::int32_t> covered_
 struct Ruling { std::string id; std::vector<std::string> cases; std::string text, book; source::Span span; };
 struct Heading { std::string text, book; std::int32_t level = 2; std::string option; source::Span span; };
 struct Book { std::string name, title, index; bool battle = false; };  // index: the name of its case list
-struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1; source::Span span; bool asked = false, fixed = false; };  // asked: a rule or a heading reads it; fixed: by `uses .. with`
+struct OptionInfo { std::string name, text; std::vector<std::string> values; std::string normal, value; std::int32_t handle = -1, book = -1; source::Span span; bool asked = false, fixed = false; };  // asked: a rule reads it, or its heading has some; fixed: by `uses .. with`
 struct Removed { std::int32_t handle = -1, by = -1; source::Span span; };  // by `replace`
 
 struct Model {

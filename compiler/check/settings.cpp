@@ -22,13 +22,24 @@ std::string form_of(const OptionInfo& option) {
 // `on` and `off` are what an option of a heading is; asked for as values they are `yes` and `no`.
 std::string plain(const std::string& value) { return value == "on" ? "yes" : value == "off" ? "no" : value; }
 
+std::size_t level_of(Node heading) { return heading.text().find_first_not_of('='); }
+
+// Whether something other than notes stands under a heading, or an error does.
+bool holds_rules(const std::vector<Node>& all, std::size_t heading) {
+  const std::size_t level = level_of(all[heading]);
+  for (std::size_t i = heading + 1; i < all.size() && !(all[i].is(SK::heading) && level_of(all[i]) <= level); ++i)
+    if (!all[i].is(SK::heading) && !all[i].child(SK::d_note)) return true;
+  return false;
+}
+
 // An option as a heading or a declaration has it; none has no name.
-OptionInfo declared_option(Node top) {
+OptionInfo declared_option(const std::vector<Node>& all, std::size_t at) {
+  const Node top = all[at];
   OptionInfo info;
   if (const Node heading = top.is(SK::heading) ? top.child(SK::p_option) : Node(); heading) {
     info.name = std::string(heading[0].text());
     info.values = {"off", "on"};
-    info.asked = true;
+    info.asked = holds_rules(all, at);
     info.normal = heading.child(SK::k_on) ? "on" : "off";
     std::string_view title = top.text();
     title.remove_prefix(std::min(title.size(), title.find_first_not_of("= ")));
@@ -83,7 +94,8 @@ void Checker::settle_options() {
   const auto add = [&](const std::string& book, OptionInfo info) {
     of_book[book].push_back(info.name);
     if (const auto it = options_.find(info.name); it != options_.end()) {  // several headings may share one option
-      const OptionInfo& first = m.options[static_cast<std::size_t>(it->second)];
+      OptionInfo& first = m.options[static_cast<std::size_t>(it->second)];
+      first.asked = first.asked || info.asked;
       if (first.normal != info.normal || in_order(first.values) != in_order(info.values))
         report(Code::option_clash, info.span, info.name, form_of(info), form_of(first)).label(first.span, "here it is " + form_of(first));
       return;
@@ -106,9 +118,12 @@ void Checker::settle_options() {
   };
   for (const BookSource& book : books) {
     for (const syntax::Tree* tree : book.trees) {
-      for (const Node top : tree->root().children()) {
-        OptionInfo info = declared_option(top);
+      const std::vector<Node> all = tree->root().children();
+      for (std::size_t at = 0; at < all.size(); ++at) {
+        OptionInfo info = declared_option(all, at);
         if (info.name.empty()) continue;
+        info.book = static_cast<std::int32_t>(&book - books.data());
+        const Node top = all[at];
         if (const Node node = top.child(SK::d_option); node && top.is(SK::cited)) {
           check_option_numbers(node);
           for (std::size_t i = 1; i < node.size(); ++i)

@@ -162,10 +162,12 @@ class Loader {
       if (!parsed.clean) scope.whole = false;
       if (parsed.clean && parsed.tree != nullptr) clean.push_back(parsed.tree);
     }
+    const std::size_t before = findings_.errors();
     check_heads(book, clean);
     check_names(at);
     tell_odd(at.group, book);
     tell_copies(book);
+    tell_nothing(book, clean.size() == at.group.paths.size() && !loaded_.unreadable && findings_.errors() == before);
     if (Index* const index = index_in(at.files, book.folder)) {
       book.index = index->rows;
       if (index->rows.empty() && !index->told && cites(book)) tell_empty(*index);
@@ -264,6 +266,26 @@ class Loader {
       for (const syntax::Kind kind : {syntax::Kind::d_battle, syntax::Kind::d_book})
         if (const syntax::Node head = cited.child(kind); head) return head;
     return {};
+  }
+
+  // Files that are blank; a battle or book that declares nothing in any file.
+  void tell_nothing(const Book& book, bool all_read) {
+    const auto declares = [](const syntax::Tree* tree) {
+      const std::vector<syntax::Node> all = tree->root().children(syntax::Kind::cited);
+      return std::any_of(all.begin(), all.end(), [](syntax::Node each) {
+        return !each.child(syntax::Kind::d_battle) && !each.child(syntax::Kind::d_book);
+      });
+    };
+    for (const syntax::Tree* tree : book.trees)
+      if (loaded_.sources.file(tree->file).text().find_first_not_of(" \t\r\n") == std::string_view::npos)
+        findings_.report(Code::nothing_declared, {tree->file, 0, 0}, {"this file"});
+    if (!all_read || std::any_of(book.trees.begin(), book.trees.end(), declares)) return;
+    for (const syntax::Tree* tree : book.trees) {
+      const syntax::Node head = head_of(*tree);
+      if (!head) continue;
+      findings_.report(Code::nothing_declared, head[0].span(), {"this " + std::string(book.battle ? "battle" : "book")});
+      return;
+    }
   }
 
   // All files of a scope say what they belong to.

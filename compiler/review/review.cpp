@@ -13,6 +13,7 @@ void Reviewer::run(Depth depth) {
   });
   if (m.main_flow < 0 || (!ends && m.space.kind == image::SpaceKind::nothing)) return;
   reached_ = reached_flows();
+  names_that_look_alike();
   dead_declarations();
   values_nobody_asks_for();
   flows_that_nothing_calls();

@@ -101,6 +101,7 @@ class Reviewer {
   const check::Ban* ban_on_all(std::int32_t permission);
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
+  std::pair<const check::Thing*, std::string> crowded_by_ban(const Walk& walk, const std::vector<ExprId>& permissions, std::size_t who, std::int32_t here);
 
   // regions.cpp
   void areas_apart();
@@ -120,6 +121,9 @@ class Reviewer {
   void rows_without_a_throw();
   void features_without_a_rule();
   Span map_span() const;
+
+  // names.cpp
+  void names_that_look_alike();
 
   // unused.cpp, unset.cpp
   void dead_declarations();

@@ -45,6 +45,36 @@ const check::Ban* Reviewer::ban_on_all(std::int32_t permission) {
   return nullptr;
 }
 
+// Another thing of the same sort that begins at the same hex, where a ban keeps each out of the other's, and the verb of
+// that ban; otherwise nothing. The later of the two is told.
+std::pair<const check::Thing*, std::string> Reviewer::crowded_by_ban(const Walk& walk, const std::vector<ExprId>& permissions, std::size_t who, std::int32_t here) {
+  const check::Column& place = m.columns[static_cast<std::size_t>(walk.place)];
+  const check::Kind& kind = m.kinds[static_cast<std::size_t>(m.vars[static_cast<std::size_t>(walk.who)].type.kind)];
+  const auto& things = m.kinds[static_cast<std::size_t>(kind.root)].things;
+  for (std::size_t other = 0; other < who; ++other) {
+    const auto start = place.values.find({static_cast<std::int64_t>(other), 0});
+    if (things[other].example >= 0 || start == place.values.end() || start->second.is_none || start->second.value != here) continue;
+    Situation& s = fresh();
+    s.assume({Atom::Sort::field, walk.place, static_cast<std::int64_t>(other), 0}, here);
+    s.bind(walk.who, Value::one_of({static_cast<std::int64_t>(who)}));
+    s.bind(walk.choice->choice.candidate, Value::one_of({here}));
+    std::string verb;
+    bool in = false;
+    for (std::int32_t d = 0; d < 6 && !in; ++d) {
+      const std::int32_t from = s.grid()->neighbour(here, d);
+      if (from < 0) continue;
+      s.assume({Atom::Sort::field, walk.place, static_cast<std::int64_t>(who), 0}, from);
+      in = std::all_of(permissions.begin(), permissions.end(), [&](ExprId p) {
+        if (s.answer(p) != Answer::no) return true;
+        verb = m.permissions[static_cast<std::size_t>(at(m, p).a)].name;
+        return false;
+      });
+    }
+    if (!in && !verb.empty() && !s.spent()) return {&things[other], verb};
+  }
+  return {nullptr, {}};
+}
+
 void Reviewer::pieces_at_the_start() {
   std::set<std::int32_t> shut;  // permissions that are told to be open to nobody
   for (const Walk& walk : walks()) {
@@ -123,6 +153,8 @@ void Reviewer::pieces_at_the_start() {
       }
       if (s.spent() || actions.empty() || barred) continue;
       if (!way_in) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), verb);
+      else if (const auto [beside, barred_by] = crowded_by_ban(walk, permissions, i, here); beside != nullptr)
+        report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), barred_by).label(beside->span, "this begins there too");
       else if (!way_out) report(Code::never_moves, thing.span, thing.name, m.flows[static_cast<std::size_t>(actions[0]->flow)].name, s.grid()->hex_name(here));
     }
   }

@@ -97,7 +97,7 @@ void Reviewer::dead_declarations() {
     if (!charts.contains(static_cast<std::int32_t>(i)) && own(m, m.charts[i].handle)) report(Code::unused_declaration, m.charts[i].span, "table", m.charts[i].name);
   // Of options only those of the battle: another battle may ask for a book's.
   for (const check::OptionInfo& o : m.options)
-    if (!o.asked && in_own_declaration(m, o.span)) report(Code::unused_declaration, o.span, "option", o.name);
+    if (!o.asked && o.book + 1 == static_cast<std::int32_t>(m.books.size())) report(Code::unused_declaration, o.span, "option", o.name);
 }
 
 }  // namespace tercio::review

@@ -23,6 +23,15 @@ std::string fill(std::string_view pattern, const std::vector<std::string>& args)
   return fmt::vformat(fmt::string_view(pattern.data(), pattern.size()), store);
 }
 
+// The help of a kind, and whether it is what stands behind `||`.
+std::pair<std::string, bool> help_of(std::string_view pattern, const std::vector<std::string>& args) {
+  constexpr std::string_view otherwise = " || ";
+  const std::size_t bar = pattern.find(otherwise);
+  std::string first = fill(pattern.substr(0, bar), args);
+  if (bar == std::string_view::npos || !first.empty()) return {first, false};
+  return {fill(pattern.substr(bar + otherwise.size()), args), true};
+}
+
 // The code points of a text; a byte that is no UTF-8 counts as one.
 std::u32string code_points(std::string_view text) {
   std::u32string result;
@@ -106,6 +115,7 @@ Finding& Finding::label(source::Span where, std::string text) {
 
 Finding& Finding::suggest(std::string text) {
   suggestion = std::move(text);
+  if (plain_help && suggestion.find_first_not_of(' ') != std::string::npos && suggestion.find('\n') == std::string::npos) help = "write `" + suggestion + "`";
   return *this;
 }
 
@@ -121,7 +131,7 @@ Finding& Findings::report(Code code, source::Span span, const std::vector<std::s
   made.severity = what.severity;
   made.span = span;
   made.message = fill(what.message, args);
-  made.help = fill(what.help, args);
+  std::tie(made.help, made.plain_help) = help_of(what.help, args);
   return made;
 }
 

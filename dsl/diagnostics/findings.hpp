@@ -42,13 +42,14 @@ struct Finding {
   source::Span span;
   std::string path;        // the file or folder it is about where it has no span; empty: none
   std::string message;
-  std::string help;        // empty: none
+  std::string help;        // what to write
+  bool plain_help = false; // it is the general one of its kind
   std::string suggestion;  // text that would replace the span; empty: none
   std::vector<Label> labels;
   std::vector<std::string> cases;  // cases concerned, "8.11"
 
   Finding& label(source::Span where, std::string text);
-  Finding& suggest(std::string text);
+  Finding& suggest(std::string text);  // also the help, where that is the general one
   Finding& cite(std::string a_case);
 };
 

@@ -108,7 +108,7 @@ TEST_CASE("a book is found up the project, then in the packed library, then besi
   files.add("p/.git/HEAD", "");
   files.add("p/games/rain/rain.tercio", "battle rain\nuses core\nuses beside\nuses packed\n");
   files.add("p/stdlib/core/core.tercio", "book core\nuses base\n");
-  files.add("p/stdlib/base/base.tercio", "book base\n");
+  files.add("p/stdlib/base/base.tercio", "book base\n[1.1] term one means 1\n");
   files.add("p/games/beside/beside.tercio", "book beside\nuses base\n");
   library.add("stdlib/packed/packed.tercio", "book packed\nuses core\n");
   library.add("stdlib/core/core.tercio", "book core\n");
@@ -164,6 +164,7 @@ TEST_CASE("missing, empty and too large are findings") {
 TEST_CASE("two thousand files are read, and not one more") {
   MemoryFiles files;
   for (std::size_t i = 0; i < driver::max_files; ++i) files.add("r/" + std::to_string(i) + ".tercio", "battle r\n");
+  files.add("r/0.tercio", "battle r\n[1.1] term one means 1\n");
   CHECK(load(files, {"r"}).findings.empty());
   files.add("r/more.tercio", "battle r\n");
   CHECK(codes(load(files, {"r"})) == Texts{"T0901"});

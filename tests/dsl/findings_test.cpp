@@ -29,7 +29,15 @@ TEST_CASE("arguments fill message and help, whatever they hold") {
   const Finding& made = findings.report(Code::misspelt_word, {}, {"{0}", "{x"});
   CHECK(made.message == "`{0}` is not understood here; did you mean `{x`?");
   CHECK(made.help == "write `{x`");
-  CHECK(findings.report(Code::syntax_error, {}, {"only one"}).help.empty());
+  CHECK(findings.report(Code::unknown_library, {}, {"only one"}).help.empty());
+}
+
+TEST_CASE("where a finding has no help of its own, its kind has one, or a suggestion is it") {
+  Findings findings;
+  CHECK(findings.report(Code::wrong_type, {}, {"a number", "a side", "count it"}).help == "count it");
+  CHECK(findings.report(Code::wrong_type, {}, {"a number", "a side", ""}).help == "write a number here");
+  CHECK(findings.report(Code::wrong_type, {}, {"a number", "a side", ""}).suggest("Red").help == "write `Red`");
+  CHECK(findings.report(Code::wrong_type, {}, {"a number", "a side", "count it"}).suggest("Red").help == "count it");
 }
 
 TEST_CASE("errors and warnings are counted") {

@@ -39,17 +39,17 @@ TEST_CASE("a finding as text") {
 
 TEST_CASE("the underline stands under tabs and letters of several bytes") {
   Example e("\t\xC3\xBC\xC3\xBC x\n");
-  e.findings.report(Code::syntax_error, {e.file, 6, 7}, {"m", ""});
-  CHECK(e.text() == "rain/rain.tercio:1:5: error[T0101]: m\n   1 | \t\xC3\xBC\xC3\xBC x\n     | \t   ^\n");
+  e.findings.report(Code::syntax_error, {e.file, 6, 7}, {"m", "h"});
+  CHECK(e.text() == "rain/rain.tercio:1:5: error[T0101]: m\n   1 | \t\xC3\xBC\xC3\xBC x\n     | \t   ^\n  help: h\n");
 }
 
 TEST_CASE("a point has one mark, and a span of several lines ends with its first") {
   Example e("abc\ndef\n");
-  e.findings.report(Code::syntax_error, {e.file, 3, 3}, {"m", ""});
-  CHECK(e.text() == "rain/rain.tercio:1:4: error[T0101]: m\n   1 | abc\n     |    ^\n");
+  e.findings.report(Code::syntax_error, {e.file, 3, 3}, {"m", "h"});
+  CHECK(e.text() == "rain/rain.tercio:1:4: error[T0101]: m\n   1 | abc\n     |    ^\n  help: h\n");
   Example f("abc\ndef\n");
-  f.findings.report(Code::syntax_error, {f.file, 1, 6}, {"m", ""});
-  CHECK(f.text() == "rain/rain.tercio:1:2: error[T0101]: m\n   1 | abc\n     |  ^^\n");
+  f.findings.report(Code::syntax_error, {f.file, 1, 6}, {"m", "h"});
+  CHECK(f.text() == "rain/rain.tercio:1:2: error[T0101]: m\n   1 | abc\n     |  ^^\n  help: h\n");
 }
 
 TEST_CASE("a long line is shown around the place") {

@@ -1,6 +1,6 @@
 // Slips that authors make, each in a project that is otherwise right, with the exact findings:
 //   test_slips [--update] FOLDER
-// The plain run fails when an update would change anything, when a slip has no finding, or more than one.
+// The plain run fails when an update would change anything, when a slip has no finding, or more than one, or one without help.
 //
 // FOLDER/base is the project; its battle is in games/. Each FOLDER/*.slips holds slips:
 //
@@ -177,7 +177,10 @@ int main(int argc, char** argv) {
       ++all;
       const test::Checked checked = test::check_project(changed(base, slip), {"games"});
       std::vector<std::string> found;
-      for (const auto& f : checked.findings.all()) found.push_back(test::line_of(f, checked.loaded.sources));
+      for (const auto& f : checked.findings.all()) {
+        found.push_back(test::line_of(f, checked.loaded.sources));
+        if (f.help.empty()) fail(slip.what + ": no help: " + found.back());
+      }
       const std::string name = path.filename().string() + ": " + slip.what;
       const bool count_right = slip.nothing ? found.empty() : slip.several ? found.size() > 1 : found.size() == 1;
       if (!count_right) fail(name + ": " + std::to_string(found.size()) + " findings");
