@@ -96,6 +96,7 @@ class Checker {
   std::int32_t inner_handle(Node cite, std::int32_t outer);  // a citation before a sentence
   // Declarations that a handle names, among those `keep` accepts; reports when none or several.
   std::int32_t find_handle(Node mark, const std::vector<std::int32_t>& among, const std::string& what);
+  std::vector<std::int32_t> match_handle(Node mark) const;  // declarations
   std::vector<std::int32_t> match_handle(Node mark, const std::vector<std::int32_t>& among) const;
   std::string elsewhere(Node mark, const std::vector<std::int32_t>& among) const;
   std::string beside_a_book(const Decl& first, const Decl& second) const;
@@ -347,6 +348,7 @@ class Checker {
   void check_examples();
   void check_example(Decl& decl);
   bool tell_refused(Node then);
+  ExampleStep offer(Node item);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
   void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);

@@ -43,7 +43,7 @@ void Checker::check_example(Decl& d) {
   Node begun;  // the first that is done or asserted
   for (const Node item : d.node.children()) {
     const bool gives = item.is(SK::given_all) || item.is(SK::given_thing) || item.is(SK::given) || item.is(SK::given_option);
-    const bool plays = item.is(SK::when_flow) || item.is(SK::then) || item.is(SK::then_refused);
+    const bool plays = item.is(SK::when_flow) || item.is(SK::then) || item.is(SK::then_refused) || item.is(SK::then_offered);
     if (gives && begun) report(Code::given_late, item.span()).label(begun.span(), "this stands before it");
     if (plays && !begun) begun = item;
     switch (item.kind()) {
@@ -130,11 +130,39 @@ void Checker::check_example(Decl& d) {
         asserts = true;
         break;
       }
+      case SK::then_offered:
+        if (std::none_of(out.steps.begin(), out.steps.end(), [](const ExampleStep& s) { return s.kind == ExampleStep::Kind::when; }))
+          report(Code::nothing_done, item.span(), std::string(item.text()));
+        out.steps.push_back(offer(item));
+        asserts = true;
+        break;
       default: break;
     }
   }
   if (!asserts) report(Code::example_no_then, out.span);
   m.examples.push_back(std::move(out));
+}
+
+// `then NAME is not offered`: as an answer is named, or an action.
+ExampleStep Checker::offer(Node item) {
+  ExampleStep s;
+  s.kind = ExampleStep::Kind::offered;
+  s.span = item.span();
+  s.offer = std::string(item[0].text());
+  s.absent = bool(item.child(SK::k_not));
+  std::vector<std::string> names;
+  for (const Action& a : m.actions) names.push_back(m.flows[static_cast<std::size_t>(a.flow)].name);
+  for (const Block& b : m.blocks) {
+    for (const Stmt& st : b.sentences) {
+      if (st.kind == StmtKind::chooses) names.push_back(m.vars[static_cast<std::size_t>(st.choice.var)].name);
+      if (st.kind == StmtKind::for_each && st.actor >= 0) names.push_back(m.vars[static_cast<std::size_t>(st.var)].name);
+      if (st.kind == StmtKind::may) names.push_back(option_name(st.text));
+      for (const PickOption& option : st.options) names.push_back(option_name(option.text));
+    }
+  }
+  const bool known = std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name == s.offer || name.starts_with(s.offer + "_"); });
+  if (!known) report(Code::unknown_name, item[0].span(), s.offer, diagnostics::did_you_mean(s.offer, names)).suggest(diagnostics::nearest(s.offer, names));
+  return s;
 }
 
 // `then refused` and `then not allowed`, where nothing is called so: what refuses is named. True after a finding.

@@ -1,6 +1,5 @@
 // Handles: how a declaration is named by case, target and label.
 #include <algorithm>
-#include <numeric>
 
 #include "compiler/check/checker.hpp"
 
@@ -107,6 +106,12 @@ void Checker::make_handles() {
 }
 
 std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std::int32_t>& among) const {
+  std::vector<std::int32_t> out = match_handle(mark);
+  std::erase_if(out, [&](std::int32_t i) { return !std::binary_search(among.begin(), among.end(), i); });
+  return out;
+}
+
+std::vector<std::int32_t> Checker::match_handle(Node mark) const {
   std::string wanted(mark[0].text()), book;  // `tyw/6.23`: of that book alone
   if (const std::size_t slash = wanted.find('/'); slash != std::string::npos) {
     book = wanted.substr(0, slash);
@@ -121,7 +126,7 @@ std::vector<std::int32_t> Checker::match_handle(Node mark, const std::vector<std
     const Decl& d = decls[static_cast<std::size_t>(i)];
     if (d.label != label || (on && d.target != on[0].text())) continue;
     if (!book.empty() && m.books[static_cast<std::size_t>(d.book)].name != book) continue;
-    if (std::binary_search(among.begin(), among.end(), i)) out.push_back(i);
+    out.push_back(i);
   }
   return out;
 }
@@ -133,13 +138,11 @@ std::string Checker::handle_text(std::int32_t handle) const {
 // What a handle names in a book that is used, where it names nothing of what is looked among: a battle takes the label
 // of a book for one of its own.
 std::string Checker::elsewhere(Node mark, const std::vector<std::int32_t>& among) const {
-  std::vector<std::int32_t> all(decls.size());
-  std::iota(all.begin(), all.end(), 0);
   std::string text;
-  for (const std::int32_t i : match_handle(mark, all)) {
+  for (const std::int32_t i : match_handle(mark)) {
     const Decl& d = decls[static_cast<std::size_t>(i)];
     if (m.books[static_cast<std::size_t>(d.book)].battle || d.target.empty()) continue;
-    if (std::find(among.begin(), among.end(), i) != among.end()) continue;
+    if (std::binary_search(among.begin(), among.end(), i)) continue;
     text += (text.empty() ? "in the book `" + m.books[static_cast<std::size_t>(d.book)].name + "` it is about `" : ", `") + d.target + "`";
   }
   return text;
@@ -147,9 +150,7 @@ std::string Checker::elsewhere(Node mark, const std::vector<std::int32_t>& among
 
 // The `replace` that took away what a handle names; null where none did.
 const Removed* Checker::taken_away(Node mark) const {
-  std::vector<std::int32_t> all(decls.size());
-  std::iota(all.begin(), all.end(), 0);
-  for (const std::int32_t i : match_handle(mark, all)) {
+  for (const std::int32_t i : match_handle(mark)) {
     const Decl& d = decls[static_cast<std::size_t>(i)];
     if (!d.removed) continue;
     for (const Removed& each : m.removed)
@@ -185,7 +186,10 @@ std::int32_t Checker::find_handle(Node mark, const std::vector<std::int32_t>& am
     std::vector<std::string> known;
     const bool guessing = guess();
     std::string same;
-    for (const std::int32_t i : among) {
+    const auto cited = by_case_.find(std::string(mark[0].text()));
+    const std::vector<std::int32_t> of_case = cited == by_case_.end() ? std::vector<std::int32_t>() : cited->second;
+    for (const std::int32_t i : guessing ? among : of_case) {
+      if (!guessing && !std::binary_search(among.begin(), among.end(), i)) continue;
       const Decl& d = decls[static_cast<std::size_t>(i)];
       const bool same_case = d.case_no == mark[0].text() || d.raw_case == mark[0].text();
       if (d.case_no.empty() || (!guessing && !same_case)) continue;
@@ -221,6 +225,10 @@ void Checker::check_notes() {
     const SK k = decls[i].node.kind();
     if (k != SK::d_note && k != SK::d_ruling && k != SK::d_example) all.push_back(static_cast<std::int32_t>(i));
   }
+  std::map<std::string, std::set<std::string>> inner;  // labels, by case
+  std::set<std::string> noted;
+  for (const Handle& h : m.handles) inner[h.case_].insert(h.label);
+  for (const Note& n : m.notes) noted.insert(n.cases.begin(), n.cases.end());
   for (const Decl& d : decls) {
     if (!d.node.is(SK::d_note)) continue;
     for (const Node handle : d.node.child(SK::p_covered).children(SK::handle)) {
@@ -229,13 +237,9 @@ void Checker::check_notes() {
       // Sentences and branches have citations of their own, and a note may rest on a note.
       const std::string wanted(handle[0][0].text());
       const Node as = handle[0].child(SK::p_as);
-      const bool inner = std::any_of(m.handles.begin(), m.handles.end(), [&](const Handle& h) {
-        return h.case_ == wanted && (!as || h.label == as[0].text());
-      });
-      const bool note = std::any_of(m.notes.begin(), m.notes.end(), [&](const Note& n) {
-        return std::find(n.cases.begin(), n.cases.end(), wanted) != n.cases.end();
-      });
-      if (!inner && !note) find_handle(handle[0], all, "to cover this");
+      const auto labels = inner.find(wanted);
+      const bool cited = labels != inner.end() && (!as || labels->second.contains(std::string(as[0].text())));
+      if (!cited && !noted.contains(wanted)) find_handle(handle[0], all, "to cover this");
     }
   }
 }

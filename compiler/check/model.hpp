@@ -300,7 +300,7 @@ struct GivenCell { std::int32_t chart = -1; std::size_t cell = 0; Literal value;
 struct GivenFrame { VarId var = -1; ExprId value = -1; };
 struct Answer { std::string name; ExprId value = -1; source::Span span; };
 struct ExampleStep {
-  enum class Kind : std::uint8_t { when, then, refused };
+  enum class Kind : std::uint8_t { when, then, refused, offered };
   Kind kind{};
   std::int32_t flow = -1;              // when: what is opened and run (an action's flow for an action)
   std::vector<ExprId> args;
@@ -308,6 +308,8 @@ struct ExampleStep {
   std::vector<std::int32_t> dice;
   ExprId condition = -1;               // then
   std::vector<std::int32_t> handles;   // refused by
+  std::string offer;                   // offered: the name of an answer or an action
+  bool absent = false;                 // it is not offered
   source::Span span;
 };
 using Settings = std::vector<std::pair<std::string, std::string>>;  // option, value; by option

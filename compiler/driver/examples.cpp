@@ -55,6 +55,8 @@ class Run {
         good_ = fail(step.span, "`" + condition_text(i) + "` does not hold", sides_of(model_, number_, i, sources_));
       }
       if (step.kind == StepKind::refused && !refused_by(step)) good_ = false;
+      if (step.kind == StepKind::offered && performer_.was_offered(step.offer) == step.absent)
+        good_ = fail(step.span, "`" + step.offer + "` was " + (step.absent ? "" : "not ") + "offered");
       if (!one_answer(step)) return false;
     }
     if (const Performed ended = performer_.finish(); good_ && ended.kind == Performed::Kind::stuck) {

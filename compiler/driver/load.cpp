@@ -124,9 +124,12 @@ class Loader {
       }
       const auto again = std::find(open.begin(), open.end(), used.name);
       if (again != open.end()) {
-        std::string circle;
-        for (auto name = again; name != open.end(); ++name) circle += *name + ", ";
-        findings_.report(Code::uses_cycle, used.span, {circle + used.name});
+        // Told where it is first met: each of its books leads to it.
+        if (circles_.emplace(again, open.end()).second) {
+          std::string circle;
+          for (auto name = again; name != open.end(); ++name) circle += *name + ", ";
+          findings_.report(Code::uses_cycle, used.span, {circle + used.name});
+        }
         scope.whole = false;
         continue;
       }
@@ -362,6 +365,7 @@ class Loader {
   std::map<std::string, bool> seen_;
   std::set<source::FileId> copies_;  // files that are told to be copies
   std::set<std::string> told_;       // what was left out
+  std::set<std::set<std::string>> circles_;  // of books that use each other
   std::set<std::string> looked_at_;  // folders, by their true names
 };
 

@@ -86,6 +86,7 @@ Performed Performer::perform(const lower::ExampleStep& step, bool to_be_refused)
   game::State before = state_;
   step_ = &step;
   used_.assign(step.answers.size(), false);
+  offers_.clear();
   dice_at_ = 0;
   wanted_.reset();
   missed_.reset();
@@ -158,6 +159,7 @@ std::optional<Performed> Performer::one_step() {
 std::optional<Performed> Performer::decide() {
   const Decision decision = game_.decision(state_);
   if (decision.kind != Decision::Kind::some && decision.kind != Decision::Kind::up_to) wanted_.reset();
+  note_offers(decision);
   if (decision.empty || forced(decision)) miss(decision);
   const bool passed_over = decision.empty || forced(decision);
   if (!passed_over && decision.kind == Decision::Kind::picks) {
@@ -176,6 +178,24 @@ std::optional<Performed> Performer::decide() {
   if (!pick) return stuck("the choice " + asked_by(decision) + " is not answered");
   if (!game_.apply(state_, *pick, &log_)) return refusal(*pick);
   return std::nullopt;
+}
+
+// The text of each option that is open, the action of each pick of a menu, the name of any other choice from something.
+void Performer::note_offers(const Decision& decision) {
+  const image::Image& image = game_.image();
+  if (decision.empty || step_ == nullptr) return;
+  for (const Pick& pick : decision.picks) {
+    if (pick.kind == Pick::Kind::option)
+      offers_.insert(image.choices[static_cast<std::size_t>(decision.choice)].options[static_cast<std::size_t>(pick.values[0])].text);
+    else if (pick.kind == Pick::Kind::act)
+      offers_.insert(image.actions[static_cast<std::size_t>(pick.action)].name);
+    else if (pick.kind == Pick::Kind::take || pick.kind == Pick::Kind::yes)
+      offers_.insert(name_of(decision));
+  }
+}
+
+bool Performer::was_offered(const std::string& name) const {
+  return std::any_of(offers_.begin(), offers_.end(), [&](const std::string& text) { return says(text, name); });
 }
 
 // One thing can be chosen, and the next answer is another. It may be for a later choice of this name.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ class Performer {
   Performed perform(const lower::ExampleStep& step, bool to_be_refused);
   Performed look_at_plans(const lower::ExampleStep& step);  // to the menu that a `then plans of` asks at
   Performed finish();                                       // what is open runs to its end, nobody choosing anything
+  bool was_offered(const std::string& name) const;          // while the last step was performed
   const game::State& state() const { return state_; }
   const game::Log& log() const { return log_; }
 
@@ -45,6 +47,7 @@ class Performer {
   Performed go_on();                    // to the next pause or end
   std::optional<Performed> one_step();  // one decision or roll; a value ends it
   std::optional<Performed> decide();
+  void note_offers(const game::Decision& decision);
   bool forced(const game::Decision& decision) const;
   void miss(const game::Decision& decision);
   std::optional<image::Value> drawn(const game::Chance& chance);
@@ -82,6 +85,7 @@ class Performer {
   std::optional<game::State> before_;  // as it was before a step that was refused, or only looked
   const lower::ExampleStep* step_ = nullptr;
   std::vector<bool> used_;  // answers of the step
+  std::set<std::string> offers_;  // texts and names of what was asked in the step
   std::size_t dice_at_ = 0;
   bool to_be_refused_ = false;
   std::optional<Performed> missed_;  // the first answer to a choice from nothing

@@ -229,6 +229,10 @@ ExampleProgram Lowering::example_program() {
         break;
       case Kind::refused:
         break;
+      case Kind::offered:
+        made.offer = step.offer;
+        made.absent = step.absent;
+        break;
     }
     program.steps.push_back(std::move(made));
   }

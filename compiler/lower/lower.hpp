@@ -36,6 +36,8 @@ struct ExampleStep {
   std::int32_t plans_action = -1;  // then plans(action) = plans
   std::int64_t plans = 0;
   std::vector<std::int32_t> handles;  // refused by: image handles
+  std::string offer;                  // offered: as an answer names it
+  bool absent = false;                // it is not offered
   source::Span span;
 };
 struct ExampleProgram {

@@ -45,7 +45,7 @@ std::vector<Node> blocks_of(Node node) {
 
 bool is_item(Kind kind) {
   return kind == Kind::branch || kind == Kind::pick || kind == Kind::field || kind == Kind::given_all ||
-         kind == Kind::given_option || kind == Kind::given_thing || kind == Kind::given || kind == Kind::when_flow || kind == Kind::then || kind == Kind::then_refused;
+         kind == Kind::given_option || kind == Kind::given_thing || kind == Kind::given || kind == Kind::when_flow || kind == Kind::then || kind == Kind::then_refused || kind == Kind::then_offered;
 }
 
 // How wide the names of a field are, as they will stand there.

@@ -162,7 +162,9 @@ struct answer : node<Kind::answer, name, sign<'='>, expr> {};
 struct dice : node<Kind::p_dice, w_dice, list<number, comma>> {};
 struct when_flow : node<Kind::when_flow, w_when, name, opt<node<Kind::args, args>>,
                         opt<w_choosing, list<answer, comma>>, opt<dice>> {};
-struct then : sor<node<Kind::then_refused, w_then, w_refused, w_by, handles>, node<Kind::then, w_then, expr>> {};
+struct then : sor<node<Kind::then_refused, w_then, w_refused, w_by, handles>,
+                  node<Kind::then_offered, w_then, name, w_is, opt<not_>, w_offered>,
+                  node<Kind::then, w_then, expr>> {};
 struct example_id : node<Kind::name, token<scan::example_id, Thing::name>> {};
 struct example_line : seq<sor<given, when_flow, then>, opt<silent_sign<';'>>> {};
 struct d_example : node<Kind::d_example, w_example, example_id, opt<text_>, sign<'{'>, star<example_line>, sign<'}'>> {
