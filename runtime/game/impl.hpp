@@ -250,6 +250,7 @@ struct Game::Impl {
   // ask.cpp, refusal.cpp
   Value ask_parts(const Word* w, std::int32_t question, std::span<const Value> args, std::span<const Word* const> sets,
                   std::vector<Reason>* steps) const;
+  void asked_bans(const Word* w, const image::Ask& ask, std::span<const Value> candidate, std::vector<Reason>& out) const;
   void bans(const Word* w, std::int32_t question, std::span<const Value> args, std::span<const Word* const> sets,
             std::vector<Reason>& out) const;
   bool of_kind(const image::ActionParam& param, std::int32_t element) const;

@@ -147,6 +147,24 @@ void Game::Impl::refuse_group(const Word* w, std::int32_t action, const std::vec
       put_reason(out, duty.handle, "fewer could be served");
 }
 
+// The bans of a permission that a choice asks, with its arguments worked out for a candidate.
+void Game::Impl::asked_bans(const Word* w, const image::Ask& ask, std::span<const Value> candidate, std::vector<Reason>& out) const {
+  std::vector<Value> args;
+  std::vector<std::vector<Word>> sets;
+  for (const std::int32_t hook : ask.args) {
+    const std::int32_t over = image.hooks[at(hook)].result_domain;
+    if (over < 0) {
+      args.push_back(machine.value(hook, w, candidate));
+    } else {
+      sets.emplace_back(static_cast<std::size_t>(domain(over).words()));
+      machine.set(hook, w, sets.back().data(), candidate);
+    }
+  }
+  std::vector<const Word*> rows;
+  for (const std::vector<Word>& set : sets) rows.push_back(set.data());
+  bans(w, ask.question, args, rows, out);
+}
+
 std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, const Pick& pick) const {
   std::vector<Reason> out;
   if (d.choice >= 0 && pick.kind == Pick::Kind::take && d.kind != Decision::Kind::order) {
@@ -155,7 +173,7 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
     const auto told = [&](Value v) { return image::told_measure(image.slots[at(choice.slot)].unit, v); };
     if (d.kind == Decision::Kind::amount && (pick.values[0] < d.low || pick.values[0] > d.high) && !d.picks.empty())
       return {{choice.handle, fmt::format("{} is at least {} and at most {}", choice.name, told(d.low), told(d.high))}};
-    const image::Domain* const over = d.kind == Decision::Kind::amount ? nullptr : &domain(choice.domain);
+    const image::Domain* const over = d.kind == Decision::Kind::amount || choice.domain < 0 ? nullptr : &domain(choice.domain);
     const std::int32_t e = over == nullptr ? -1 : pick.values[0] - over->low;
     if (e >= 0 && e < over->count && candidates(w, choice).has(e)) {
       if (const auto rooms = room_duties(w, innermost_room_phase(w)); !rooms.empty() && d.kind == Decision::Kind::one) {
@@ -165,12 +183,9 @@ std::vector<Reason> Game::Impl::refuse_choice(const Word* w, const Decision& d, 
       }
       return {{choice.handle, "what is to be chosen could not be completed with it"}};
     }
-    for (const image::Ask& ask : choice.asks) {
-      std::vector<Value> args;
-      for (const std::int32_t hook : ask.args) args.push_back(machine.value(hook, w, candidate));
-      bans(w, ask.question, args, {}, out);
-    }
-    if (out.empty()) out.push_back({choice.handle, "is not among what can be chosen"});
+    for (const image::Ask& ask : choice.asks) asked_bans(w, ask, candidate, out);
+    const bool may = choice.kind == image::ChoiceKind::may;
+    if (out.empty()) out.push_back({choice.handle, may ? "its condition does not hold" : "is not among what can be chosen"});
     return out;
   }
   if (d.action >= 0 && pick.kind == Pick::Kind::take) {
