@@ -39,7 +39,7 @@ void Checker::check_example(Decl& d) {
   for (const Node item : d.node.children())
     if (item.is(SK::when_flow) && scope.flow < 0)
       if (const auto it = flows_.find(std::string(item[0].text())); it != flows_.end()) scope.flow = it->second;
-  bool asserts = false;
+  bool asserts = false, done = false;
   Node begun;  // the first that is done or asserted
   for (const Node item : d.node.children()) {
     const bool gives = item.is(SK::given_all) || item.is(SK::given_thing) || item.is(SK::given) || item.is(SK::given_option);
@@ -55,6 +55,7 @@ void Checker::check_example(Decl& d) {
         s.kind = ExampleStep::Kind::when;
         s.span = item.span();
         s.flow = flow_named(item[0]);
+        done = true;
         scope.unsure_flow = scope.unsure_flow || s.flow < 0;
         if (s.flow < 0) break;
         scope.flow = s.flow;
@@ -99,7 +100,7 @@ void Checker::check_example(Decl& d) {
             report(Code::unknown_name, a[0].span(), answer.name, diagnostics::did_you_mean(answer.name, names)).suggest(diagnostics::nearest(answer.name, names));
           s.answers.push_back(std::move(answer));
         }
-        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(static_cast<std::int32_t>(number_of(n)));
+        take_dice(item, s);
         out.steps.push_back(std::move(s));
         break;
       }
@@ -128,6 +129,7 @@ void Checker::check_example(Decl& d) {
             s.handles.push_back(decls[static_cast<std::size_t>(i)].handle);
         out.steps.push_back(std::move(s));
         asserts = true;
+        if (!done) report(Code::syntax_error, item.span(), "nothing is done above this, so nothing is refused", "write `when FLOW(...)` before it");
         break;
       }
       default: break;
@@ -135,6 +137,28 @@ void Checker::check_example(Decl& d) {
   }
   if (!asserts) report(Code::example_no_then, out.span);
   m.examples.push_back(std::move(out));
+}
+
+// The most that a die of these rules shows, or that a draw can be out of.
+std::int64_t Checker::most_thrown() const {
+  std::int64_t most = 0;
+  for (const Block& b : m.blocks) {
+    for (const Stmt& s : b.sentences) {
+      if (s.kind == StmtKind::roll) most = std::max<std::int64_t>(most, s.sides);
+      if (s.kind == StmtKind::draw) return largest_number;
+    }
+  }
+  return most;
+}
+
+void Checker::take_dice(Node when, ExampleStep& step) {
+  const std::int64_t most = when.child(SK::p_dice) ? most_thrown() : 0;
+  for (const Node n : when.child(SK::p_dice).children(SK::number)) {
+    const std::int64_t shown = number_of(n);
+    step.dice.push_back(static_cast<std::int32_t>(shown));
+    if (most > 0 && (shown < 1 || shown > most))
+      report(Code::out_of_range, n.span(), std::string(n.text()), most == largest_number ? "what a die shows: 1 and more" : "what a die of these rules shows: 1.." + std::to_string(most));
+  }
 }
 
 // `then refused` and `then not allowed`, where nothing is called so: what refuses is named. True after a finding.
@@ -162,6 +186,11 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
   if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);
   const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
   Kind& r = m.kinds[static_cast<std::size_t>(root)];
+  if (const auto listed = thing_index_.find({root, name}); listed != thing_index_.end() && scope.things.count(name) == 0) {
+    diagnostics::Finding& told = report(Code::duplicate_name, node[1].span(), name);
+    told.label(r.things[static_cast<std::size_t>(listed->second)].span, "it is listed here");
+    told.help = "write `given all as listed`, or `given FIELD of " + name + " = VALUE`; or give the new one another name";
+  }
   const auto index = static_cast<std::int64_t>(r.things.size());
   r.things.push_back({name, kind, node[1].span(), out.handle, scope.example});
   scope.things[name] = {root, index};
@@ -205,7 +234,11 @@ void Checker::given(Node node, Example& out, Scope& scope) {
         report(Code::wrong_type, node.span(), "a value", "nothing", "write `= VALUE`");
         return;
       }
-      const ExprId value = expect(expr(assign[0], scope), m.vars[static_cast<std::size_t>(it->second)].type);
+      const Var var = m.vars[static_cast<std::size_t>(it->second)];
+      const ExprId given = expr(assign[0], scope);
+      told_none_.erase(var.name + ' ' + show(var.type));  // each example for itself
+      tell_none(given, var.type, var.name, var.span);
+      const ExprId value = expect(given, var.type);
       out.frame.push_back({it->second, value});
       return;
     }
@@ -223,6 +256,7 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       if (!target.is(SK::e_name))
         for (std::size_t i = 1; i < target.size(); ++i) args.push_back(expr(target[i], scope));
       const std::vector<VarId> params = a.quantity >= 0 ? m.quantities[static_cast<std::size_t>(a.quantity)].params : m.terms[static_cast<std::size_t>(a.term)].params;
+      if (!is_answer(text, params, args)) return given_field(node, out, scope);
       if (!match_args(text, params, args, target.span())) return;
       a.args = std::move(args);
       Type flag;
@@ -245,6 +279,21 @@ void Checker::given(Node node, Example& out, Scope& scope) {
     if (const auto chart = charts_.find(std::string(target[0].text())); chart != charts_.end())
       return given_cell(node, chart->second, out, scope);
   }
+  given_field(node, out, scope);
+}
+
+// Whether what is given is an answer to a question, and not a field of the same name of what it is asked of.
+bool Checker::is_answer(const std::string& name, const std::vector<VarId>& params, const std::vector<ExprId>& args) const {
+  if (args.size() != 1) return true;
+  const Type of = type_of(args[0]);
+  if (of.base != Base::thing || column_for(name, of.kind) < 0) return true;
+  return params.size() == 1 && fits(of, m.vars[static_cast<std::size_t>(params[0])].type);
+}
+
+// A field, a state or a pile as it is at the start.
+void Checker::given_field(Node node, Example& out, Scope& scope) {
+  const Node assign = node.child(SK::assign_is) ? node.child(SK::assign_is) : node.child(SK::assign_eq);
+  const Node target = node[0];
   if (given_pile(node, out, scope)) return;
   std::int32_t column = -1;
   ExprId e1 = -1, e2 = -1, value = -1;
