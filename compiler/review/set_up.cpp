@@ -178,6 +178,7 @@ void Reviewer::pieces_at_the_start() {
       };
       constexpr std::int32_t tried = 12;
       std::int32_t open = 0;
+      if (!way_in && !way_out) fresh();
       for (std::int32_t k = 0; k < tried && !way_in && !way_out; ++k) open += step_open(k * s.grid()->hexes() / tried) ? 1 : 0;
       const bool never = !way_in && !way_out && open < tried / 2 && !s.spent();
       if (!way_in && !never) {
