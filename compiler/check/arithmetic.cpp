@@ -20,7 +20,8 @@ ExprId Checker::rounded(Node node, Scope& scope) {
   const ExprId top = at(ratio).kids[0], under = at(ratio).kids[1];
   const Type a = type_of(top), b = type_of(under);
   if (b.lo <= 0 && b.hi >= 0) {
-    report(Code::divided_by_nothing, at(under).span, std::string(text_at(at(under).span)));
+    const std::string text(text_at(at(under).span));
+    report(Code::divided_by_nothing, at(under).span, "`" + text + "` may be 0", "write `greatest(" + text + ", 1)`, or give it a range that begins at 1");
     return unknown(node.span());
   }
   const bool up = node[1].is(SK::k_rounded_up);
@@ -66,6 +67,10 @@ ExprId Checker::reckoned(Node node, Scope& scope) {
       t.hi = *std::max_element(p, p + 4);
     } else {
       t.base = Base::ratio;
+      if (at(right).op == ExprOp::constant && at(right).value == 0) {
+        report(Code::divided_by_nothing, at(right).span, "what stands behind `/` is 0", "");
+        return unknown(span);
+      }
     }
     if (op == '+' || op == '-') {
       t.measure = same_measure(left, right);

@@ -46,6 +46,9 @@ struct Scope {
   std::vector<std::pair<std::string, VarId>> locals;
   std::int32_t flow = -1;
   bool window = false;    // names set here stay private to the window's body
+  // It stands at one place of its flow's text: of the names of the flow's loops only those of `around` are known.
+  bool placed = false;
+  std::vector<VarId> around;
   std::int32_t ended = -1;  // flow whose `after` window this is: it is left already
   std::int32_t loops = 0; // open loops of this text, for `leave loop`
   std::int32_t example = -1;
@@ -91,6 +94,7 @@ class Checker {
   void check_texts();
   // handles.cpp
   void make_handles();
+  void check_cited_target(const Decl& decl);
   std::string target_of(Node node) const;
   std::int32_t add_handle(const Decl& decl);
   std::int32_t inner_handle(Node cite, std::int32_t outer);  // a citation before a sentence
@@ -268,6 +272,8 @@ class Checker {
   void picks(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void such_that(ExprId e, Choice& choice);
   void not_a_value(Node word);
+  bool lacks_none(const Type& t) const { return !t.or_none && (t.base == Type::Base::thing || t.base == Type::Base::word); }
+  void tell_none(ExprId e, const Type& to, const std::string& name, Span declared);
   VarId set_name(Node name, const Type& type, Scope& scope);
   // piles.cpp
   std::vector<std::string> pile_verbs() const;  // nothing where no pile is declared
@@ -289,6 +295,9 @@ class Checker {
   // expressions.cpp, names.cpp, calls.cpp
   ExprId expr(Node node, Scope& scope);
   ExprId name(Node node, Scope& scope);
+  VarId in_frame(std::int32_t flow, const std::string& text, const Scope& scope) const;
+  std::string inner_loop(const Scope& scope) const;
+  bool loop_over(std::int32_t flow, VarId var, const Scope& scope) const;
   // As name(); a name that means nothing goes to `missing`, which makes the finding.
   ExprId name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing);
   std::string whose_field(const std::string& text) const;
@@ -348,9 +357,21 @@ class Checker {
   void check_examples();
   void check_example(Decl& decl);
   bool tell_refused(Node then);
+  // played.cpp
+  struct Choosable { std::string name; VarId var; const Stmt* at; };  // var: -1 of a text
+  const std::vector<Choosable>& asked_of_players();
+  const std::vector<std::int32_t>& refusers(bool windows);
+  void tell_not_asked(Node name, const std::vector<std::string>& known);
+  Answer answer(Node node, Scope& scope);
+  void play(Node when, Example& out, Scope& scope);
+  ExampleStep refusal(Node item);
   ExampleStep offer(Node item);
   void given_thing(Node node, Example& out, Scope& scope);
   void given(Node node, Example& out, Scope& scope);
+  std::int64_t most_thrown() const;
+  void take_dice(Node when, ExampleStep& step);
+  bool is_answer(const std::string& name, const std::vector<VarId>& params, const std::vector<ExprId>& args) const;
+  void given_field(Node node, Example& out, Scope& scope);
   void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);
   void check_cases();
   void link_notes();
@@ -380,6 +401,7 @@ class Checker {
   std::int32_t guesses_left_ = 500;   // whoever has more unknown names has another trouble than slips
   std::vector<std::int32_t> depth_;   // of each expression: parts one within another
   static constexpr std::int32_t most_calls = image::limits::call_depth - 2;  // set-up and laws stand around them
+  void check_loop_names();
   void check_assignments();
   void check_lives();
   void find_suspending();
@@ -401,12 +423,19 @@ class Checker {
   std::map<std::string, std::int32_t> terms_, quantities_, permissions_, charts_, flows_, options_;
   std::map<std::string, std::vector<std::int32_t>> steps_;         // by name
   std::vector<std::map<std::string, VarId>> frames_;               // by flow
+  std::set<std::string> told_none_;                                // fields without none that are given it, and their types
+  std::set<VarId> loop_vars_;                                      // in a frame for what hangs inside a loop
+  struct LoopUse { Span span; VarId var = -1; std::int32_t flow = -1; std::string meant; };
+  std::vector<LoopUse> loop_uses_;                                 // of the name of a loop of a flow around
+  std::map<std::int32_t, std::vector<VarId>> step_loops_;          // step: the names of the loops around it
   std::vector<std::int32_t> flow_state_;                           // 0 not begun, 1 under way, 2 done
   std::vector<Node> flow_nodes_;
   std::vector<Decl*> flow_decls_;
   std::vector<Node> action_nodes_;
   std::vector<std::int32_t> term_state_;
   std::vector<Decl*> term_decls_;
+  std::vector<Choosable> asked_;
+  std::vector<std::int32_t> refusers_, refusers_and_windows_;  // decls that can stand behind `refused by`
   std::vector<bool> term_open_, quantity_open_, permission_open_, answered_quantity_, answered_permission_;
   std::vector<Decl*> list_decls_;
   std::map<std::pair<std::int32_t, std::string>, Stmt> rolls_;     // flow, name: the roll that sets it
@@ -442,6 +471,8 @@ std::string number_text(const Measure& measure, std::int64_t value);
 std::string meant_measure(std::string_view written, const Type& to);
 std::string metric(std::string_view written);
 
+// Calls `see` for every sentence of a block and of the blocks inside it.
+void each_sentence(const Model& m, BlockId block, const std::function<void(const Stmt&)>& see);
 // Calls `see` for every sentence of a flow's own text and of the windows that hang on it and on its steps.
 void each_sentence_of_flow(const Model& m, std::size_t flow, const std::function<void(const Stmt&)>& see);
 

@@ -117,6 +117,18 @@ void Checker::not_a_value(Node word) {
   report(Code::foreign_habit, word.span(), "not " + std::string(word.text()), "it leaves open what it is then: write that");
 }
 
+// `none` where something is kept that is never none, itself or at one end of `if ... else`: told once of each field.
+void Checker::tell_none(ExprId e, const Type& to, const std::string& name, Span declared) {
+  if (!lacks_none(to)) return;
+  const Expr x = at(e);
+  if (x.op == ExprOp::if_) {
+    tell_none(x.kids[1], to, name, declared);
+    tell_none(x.kids[2], to, name, declared);
+  }
+  if (x.type.base != Base::none || !told_none_.insert(name + ' ' + show(to)).second) return;
+  report(Code::wrong_type, x.span, show(to), "none", "write another value, or add `or none` where `" + name + "` is declared").label(declared, "declared here");
+}
+
 // The column, its owners and the value of `now ...` or `given ...`. False after a finding.
 bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t& column, ExprId& e1, ExprId& e2, ExprId& value) {
   Type flag;
@@ -156,7 +168,9 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
         not_a_value(assign[0][0]);
         return unknown(assign[0].span());
       }
-      return expect(expr(assign[0], scope), t);
+      const ExprId given = expr(assign[0], scope);
+      tell_none(given, t, col.name, col.span);
+      return expect(given, t);
     }
     const Node name = assign.child(SK::name);
     return as_word(col, name ? name : assign, bool(assign.child(SK::k_not)));

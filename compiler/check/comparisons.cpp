@@ -190,6 +190,9 @@ ExprId Checker::compare(Node node, Scope& scope) {
   }
   const Span span = node.span();
   if (ua.base == Base::set && ub.base == Base::set && !order) return same_elements(a, b, op == "=", span);
+  if (scope.example >= 0 && measured && op == "=" && (node[0].is(SK::e_of) || node[0].is(SK::e_call)) && node[2].is(SK::e_integer) && ub.base == Base::integer && ua.base == Base::integer &&
+      ua.lo < ua.hi && (ub.lo < ua.lo || ub.lo > ua.hi))
+    report(Code::out_of_range, at(b).span, std::string(node[2].text()), number_text(ua.measure, ua.lo) + ".." + number_text(ua.measure, ua.hi));
   if (scope.example < 0 && measured) {
     const std::string always = always_so(node, ua);
     const bool numbers = ua.base == Base::integer && ua.lo < ua.hi && node[0].is(SK::e_of) && node[0].text() != node[2].text();

@@ -13,6 +13,8 @@ namespace {
 // Of a long circle not every link is shown.
 constexpr std::size_t most_links_shown = 4;
 
+}  // namespace
+
 // Calls `see` for every sentence of a block and of the blocks inside it.
 void each_sentence(const Model& m, BlockId block, const std::function<void(const Stmt&)>& see) {
   if (block < 0) return;
@@ -25,6 +27,8 @@ void each_sentence(const Model& m, BlockId block, const std::function<void(const
     for (const PickOption& o : s.options) each_sentence(m, o.block, see);
   }
 }
+
+namespace {
 
 bool asks(const Stmt& s) {
   switch (s.kind) {

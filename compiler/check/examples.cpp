@@ -1,19 +1,11 @@
 // Examples: small situations with given things, what is done, and what must then hold.
 #include <algorithm>
-#include <cctype>
 
 #include "compiler/check/checker.hpp"
 
 namespace tercio::check {
 
 using Base = Type::Base;
-
-// The text of an option as one word, the name of its answer.
-static std::string option_name(std::string text) {
-  for (char& c : text)
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  return text;
-}
 
 void Checker::check_examples() {
   std::map<std::string, Span> ids;
@@ -39,7 +31,7 @@ void Checker::check_example(Decl& d) {
   for (const Node item : d.node.children())
     if (item.is(SK::when_flow) && scope.flow < 0)
       if (const auto it = flows_.find(std::string(item[0].text())); it != flows_.end()) scope.flow = it->second;
-  bool asserts = false;
+  bool asserts = false, done = false;
   Node begun;  // the first that is done or asserted
   for (const Node item : d.node.children()) {
     const bool gives = item.is(SK::given_all) || item.is(SK::given_thing) || item.is(SK::given) || item.is(SK::given_option);
@@ -50,59 +42,10 @@ void Checker::check_example(Decl& d) {
       case SK::given_all: out.as_listed = true; break;
       case SK::given_thing: given_thing(item, out, scope); break;
       case SK::given: given(item, out, scope); break;
-      case SK::when_flow: {
-        ExampleStep s;
-        s.kind = ExampleStep::Kind::when;
-        s.span = item.span();
-        s.flow = flow_named(item[0]);
-        scope.unsure_flow = scope.unsure_flow || s.flow < 0;
-        if (s.flow < 0) break;
-        scope.flow = s.flow;
-        std::vector<ExprId> args;
-        for (const Node a : item.child(SK::args).children()) args.push_back(expr(a, scope));
-        const std::vector<VarId> params = m.flows[static_cast<std::size_t>(s.flow)].params;
-        if (!match_args(m.flows[static_cast<std::size_t>(s.flow)].name, params, args, item[0].span())) break;
-        s.args = std::move(args);
-        for (const Node a : item.children(SK::answer)) {
-          Answer answer;
-          answer.name = std::string(a[0].text());
-          answer.span = a.span();
-          answer.value = expr(a[1], scope);
-          bool known = false;
-          std::vector<std::string> names;
-          for (const Block& b : m.blocks) {
-            for (const Stmt& st : b.sentences) {
-              std::string n;
-              if (st.kind == StmtKind::chooses) n = m.vars[static_cast<std::size_t>(st.choice.var)].name;
-              if (st.kind == StmtKind::draw || (st.kind == StmtKind::for_each && st.actor >= 0)) n = m.vars[static_cast<std::size_t>(st.var)].name;
-              std::vector<std::string> texts;
-              if (st.kind == StmtKind::may) texts.push_back(st.text);
-              for (const PickOption& option : st.options) texts.push_back(option.text);
-              for (const std::string& text : texts) {
-                names.push_back(option_name(text));
-                known = known || names.back() == answer.name || names.back().starts_with(answer.name + "_");
-              }
-              if (n.empty()) continue;
-              names.push_back(n);
-              if (n != answer.name) continue;
-              if (st.kind != StmtKind::for_each && !known) {
-                const Type want = m.vars[static_cast<std::size_t>(st.kind == StmtKind::draw ? st.var : st.choice.var)].type;
-                const Expr given = at(answer.value);
-                // `none`, or `set()`, of a choice of several
-                const bool nobody = given.type.base == Base::none || (given.op == ExprOp::set_of && given.kids.empty());
-                answer.value = want.base == Base::set && nobody ? make(ExprOp::set_of, want, given.span) : expect(answer.value, want);
-              }
-              known = true;
-            }
-          }
-          if (!known)
-            report(Code::unknown_name, a[0].span(), answer.name, diagnostics::did_you_mean(answer.name, names)).suggest(diagnostics::nearest(answer.name, names));
-          s.answers.push_back(std::move(answer));
-        }
-        for (const Node n : item.child(SK::p_dice).children(SK::number)) s.dice.push_back(static_cast<std::int32_t>(number_of(n)));
-        out.steps.push_back(std::move(s));
+      case SK::when_flow:
+        done = true;
+        play(item, out, scope);
         break;
-      }
       case SK::then: {
         ExampleStep s;
         s.kind = ExampleStep::Kind::then;
@@ -113,27 +56,10 @@ void Checker::check_example(Decl& d) {
         out.steps.push_back(std::move(s));
         break;
       }
-      case SK::then_refused: {
-        ExampleStep s;
-        s.kind = ExampleStep::Kind::refused;
-        s.span = item.span();
-        std::vector<std::int32_t> among;
-        for (std::size_t i = 0; i < decls.size(); ++i) {
-          const SK k = decls[i].node.kind();
-          if (!decls[i].removed && (k == SK::d_ban || k == SK::d_duty || k == SK::d_shape || k == SK::d_action || k == SK::d_phase || k == SK::d_procedure))
-            among.push_back(static_cast<std::int32_t>(i));
-        }
-        for (const Node handle : item.children(SK::handle))
-          if (const std::int32_t i = find_handle(handle[0], among, "that refuses"); i >= 0)
-            s.handles.push_back(decls[static_cast<std::size_t>(i)].handle);
-        out.steps.push_back(std::move(s));
-        asserts = true;
-        break;
-      }
+      case SK::then_refused:
       case SK::then_offered:
-        if (std::none_of(out.steps.begin(), out.steps.end(), [](const ExampleStep& s) { return s.kind == ExampleStep::Kind::when; }))
-          report(Code::nothing_done, item.span(), std::string(item.text()));
-        out.steps.push_back(offer(item));
+        if (!done) report(Code::nothing_done, item.span(), std::string(item.text()));
+        out.steps.push_back(item.is(SK::then_refused) ? refusal(item) : offer(item));
         asserts = true;
         break;
       default: break;
@@ -141,28 +67,6 @@ void Checker::check_example(Decl& d) {
   }
   if (!asserts) report(Code::example_no_then, out.span);
   m.examples.push_back(std::move(out));
-}
-
-// `then NAME is not offered`: as an answer is named, or an action.
-ExampleStep Checker::offer(Node item) {
-  ExampleStep s;
-  s.kind = ExampleStep::Kind::offered;
-  s.span = item.span();
-  s.offer = std::string(item[0].text());
-  s.absent = bool(item.child(SK::k_not));
-  std::vector<std::string> names;
-  for (const Action& a : m.actions) names.push_back(m.flows[static_cast<std::size_t>(a.flow)].name);
-  for (const Block& b : m.blocks) {
-    for (const Stmt& st : b.sentences) {
-      if (st.kind == StmtKind::chooses) names.push_back(m.vars[static_cast<std::size_t>(st.choice.var)].name);
-      if (st.kind == StmtKind::for_each && st.actor >= 0) names.push_back(m.vars[static_cast<std::size_t>(st.var)].name);
-      if (st.kind == StmtKind::may) names.push_back(option_name(st.text));
-      for (const PickOption& option : st.options) names.push_back(option_name(option.text));
-    }
-  }
-  const bool known = std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name == s.offer || name.starts_with(s.offer + "_"); });
-  if (!known) report(Code::unknown_name, item[0].span(), s.offer, diagnostics::did_you_mean(s.offer, names)).suggest(diagnostics::nearest(s.offer, names));
-  return s;
 }
 
 // `then refused` and `then not allowed`, where nothing is called so: what refuses is named. True after a finding.
@@ -190,6 +94,11 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
   if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);
   const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
   Kind& r = m.kinds[static_cast<std::size_t>(root)];
+  if (const auto listed = thing_index_.find({root, name}); listed != thing_index_.end() && scope.things.count(name) == 0) {
+    diagnostics::Finding& told = report(Code::duplicate_name, node[1].span(), name);
+    told.label(r.things[static_cast<std::size_t>(listed->second)].span, "it is listed here");
+    told.help = "write `given all as listed`, or `given FIELD of " + name + " = VALUE`; or give the new one another name";
+  }
   const auto index = static_cast<std::int64_t>(r.things.size());
   r.things.push_back({name, kind, node[1].span(), out.handle, scope.example});
   scope.things[name] = {root, index};
@@ -233,7 +142,11 @@ void Checker::given(Node node, Example& out, Scope& scope) {
         report(Code::wrong_type, node.span(), "a value", "nothing", "write `= VALUE`");
         return;
       }
-      const ExprId value = expect(expr(assign[0], scope), m.vars[static_cast<std::size_t>(it->second)].type);
+      const Var var = m.vars[static_cast<std::size_t>(it->second)];
+      const ExprId given = expr(assign[0], scope);
+      told_none_.erase(var.name + ' ' + show(var.type));  // each example for itself
+      tell_none(given, var.type, var.name, var.span);
+      const ExprId value = expect(given, var.type);
       out.frame.push_back({it->second, value});
       return;
     }
@@ -251,6 +164,7 @@ void Checker::given(Node node, Example& out, Scope& scope) {
       if (!target.is(SK::e_name))
         for (std::size_t i = 1; i < target.size(); ++i) args.push_back(expr(target[i], scope));
       const std::vector<VarId> params = a.quantity >= 0 ? m.quantities[static_cast<std::size_t>(a.quantity)].params : m.terms[static_cast<std::size_t>(a.term)].params;
+      if (!is_answer(text, params, args)) return given_field(node, out, scope);
       if (!match_args(text, params, args, target.span())) return;
       a.args = std::move(args);
       Type flag;
@@ -273,6 +187,21 @@ void Checker::given(Node node, Example& out, Scope& scope) {
     if (const auto chart = charts_.find(std::string(target[0].text())); chart != charts_.end())
       return given_cell(node, chart->second, out, scope);
   }
+  given_field(node, out, scope);
+}
+
+// Whether what is given is an answer to a question, and not a field of the same name of what it is asked of.
+bool Checker::is_answer(const std::string& name, const std::vector<VarId>& params, const std::vector<ExprId>& args) const {
+  if (args.size() != 1) return true;
+  const Type of = type_of(args[0]);
+  if (of.base != Base::thing || column_for(name, of.kind) < 0) return true;
+  return params.size() == 1 && fits(of, m.vars[static_cast<std::size_t>(params[0])].type);
+}
+
+// A field, a state or a pile as it is at the start.
+void Checker::given_field(Node node, Example& out, Scope& scope) {
+  const Node assign = node.child(SK::assign_is) ? node.child(SK::assign_is) : node.child(SK::assign_eq);
+  const Node target = node[0];
   if (given_pile(node, out, scope)) return;
   std::int32_t column = -1;
   ExprId e1 = -1, e2 = -1, value = -1;

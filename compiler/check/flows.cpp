@@ -250,6 +250,7 @@ void Checker::ensure_flow(std::int32_t flow) {
   flow_state_[i] = 1;
   Scope scope;
   scope.flow = flow;
+  scope.placed = true;
   const Node node = flow_nodes_[i];
   if (const Node by = node.child(SK::p_by); by) {
     Scope outer = scope;

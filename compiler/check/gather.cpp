@@ -81,6 +81,7 @@ Model Checker::run() {
   check_cycles();
   check_bounds();
   check_limits();
+  check_loop_names();
   check_assignments();
   check_lives();
   find_suspending();

@@ -76,6 +76,15 @@ std::string Checker::beside_a_book(const Decl& first, const Decl& second) const 
          (cited ? "the label `" + first.raw_case + "` " : "") + of;
 }
 
+// `[5.8 on might]` before a sentence about something else.
+void Checker::check_cited_target(const Decl& decl) {
+  const Node on = decl.cited.child(SK::cite).child(SK::mark).child(SK::p_on);
+  if (!on || decl.target.empty() || on[0].text() == decl.target) return;
+  const SK k = decl.node.kind();
+  if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example || k == SK::d_replace) return;
+  report(Code::cited_target, on[0].span(), std::string(on[0].text()), decl.target).suggest(decl.target);
+}
+
 void Checker::make_handles() {
   take_out_repeated();
   check_ruling_ids();
@@ -84,6 +93,7 @@ void Checker::make_handles() {
   for (Decl& d : decls) {
     d.target = target_of(d.node);
     d.handle = add_handle(d);
+    check_cited_target(d);
     const auto index = static_cast<std::int32_t>(&d - decls.data());
     by_case_[d.case_no].push_back(index);
     if (d.raw_case != d.case_no) by_case_[d.raw_case].push_back(index);

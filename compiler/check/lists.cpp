@@ -192,6 +192,10 @@ bool Checker::literal(std::string_view raw, const Type& t, Literal& out, const s
     return false;
   };
   if (t.base == Base::pile) return bad("a pile is laid in play", "lay it where the game is set up: `now " + field + " of X = set(...)`");
+  if ((cell.text == "none" || cell.text == "-") && lacks_none(t)) {
+    if (told_none_.insert(field + ' ' + show(t)).second) bad(show(t) + " is needed", "write another value, or add `or none` where `" + field + "` is declared");
+    return false;
+  }
   if ((cell.text == "none" || cell.text == "-") && t.base != Base::integer && t.base != Base::flag) {
     out.is_none = true;
     return true;

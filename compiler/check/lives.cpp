@@ -162,7 +162,78 @@ class Assignments {
   std::set<VarId> set_here_, told_;
 };
 
+// Whether what the `after` windows of its flow write into a state is lost with its life: nothing there asks for it, and
+// no law or reaction may.
+bool lost_at_once(const Model& m, std::int32_t column) {
+  bool asked = false;
+  const auto ask = [&](ExprId e, bool writes) {
+    each_expression(m, e, [&](const Expr& x) {
+      const bool question = x.op == ExprOp::term || x.op == ExprOp::quantity || x.op == ExprOp::may;
+      asked = asked || (x.op == ExprOp::field && x.a == column) || (question && !writes);
+    });
+  };
+  const auto text = [&](BlockId block) {
+    each_sentence(m, block, [&](const Stmt& s) {
+      asked = asked || s.kind == StmtKind::call;
+      for (const ExprId e : expressions_of(s)) ask(e, s.kind == StmtKind::write && s.column == column);
+    });
+  };
+  const Column& c = m.columns[static_cast<std::size_t>(column)];
+  for (const Window& w : m.flows[static_cast<std::size_t>(c.life)].windows.after) {
+    ask(w.when, false);
+    text(w.block);
+  }
+  for (const Law& law : m.laws) {
+    ask(law.set, false);
+    ask(law.condition, false);
+    text(law.block);
+  }
+  for (const Reaction& r : m.reactions) {
+    asked = asked || r.column == column;
+    ask(r.when, false);
+    text(r.block);
+  }
+  return !asked;
+}
+
 }  // namespace
+
+// The name of a loop around is known in a flow only where that loop comes to it.
+void Checker::check_loop_names() {
+  std::map<std::pair<std::int32_t, std::string>, std::set<std::int32_t>> reached;  // loops of one name of a flow: what they enter
+  const std::function<void(const Stmt&, std::set<std::int32_t>&)> enter = [&](const Stmt& s, std::set<std::int32_t>& all) {
+    if ((s.kind != StmtKind::call && s.kind != StmtKind::action) || s.flow < 0 || !all.insert(s.flow).second) return;
+    each_sentence_of_flow(m, static_cast<std::size_t>(s.flow), [&](const Stmt& inner) { enter(inner, all); });
+    for (const Action& a : m.actions) {
+      Stmt act;
+      act.kind = StmtKind::action;
+      act.flow = a.flow;
+      if (a.phase == s.flow) enter(act, all);
+    }
+  };
+  if (findings.errors() > 0) return;  // a call that was not understood may be the one that comes there
+  for (const LoopUse& use : loop_uses_) {
+    const Var& loop = m.vars[static_cast<std::size_t>(use.var)];
+    const auto entry = reached.try_emplace({loop.flow, loop.name});
+    std::set<std::int32_t>& all = entry.first->second;
+    if (entry.second) {
+      each_sentence_of_flow(m, static_cast<std::size_t>(loop.flow), [&](const Stmt& s) {
+        if (s.kind != StmtKind::for_each || m.vars[static_cast<std::size_t>(s.var)].name != loop.name) return;
+        each_sentence(m, s.block, [&](const Stmt& inner) {
+          enter(inner, all);
+          if (inner.kind != StmtKind::step) return;
+          const Windows& w = m.steps[static_cast<std::size_t>(inner.step)].windows;
+          for (const auto* list : {&w.before, &w.after, &w.instead})
+            for (const Window& window : *list) each_sentence(m, window.block, [&](const Stmt& hung) { enter(hung, all); });
+        });
+      });
+    }
+    if (!all.contains(use.flow))
+      report(Code::unknown_name, use.span, loop.name, use.meant.empty() ? "the loop that has this name is over" : "did you mean `" + use.meant + "`?")
+          .label(loop.span, "this loop never comes here")
+          .suggest(use.meant);
+  }
+}
 
 void Checker::check_assignments() {
   for (const Flow& f : m.flows) {
@@ -173,8 +244,8 @@ void Checker::check_assignments() {
   }
 }
 
-// A state with a life is read where its flow is not open: in the text of a flow around it or beside it. Questions and
-// laws are left out, as they hold wherever they are asked.
+// A state with a life is read where its flow is not open, in the text of a flow around it or beside it, or written in one
+// around it. Questions and laws are left out, as they hold wherever they are asked.
 void Checker::check_lives() {
   const auto parent = [&](std::int32_t f) { return m.flows[static_cast<std::size_t>(f)].parent; };
   const auto inside = [&](std::int32_t f, std::int32_t of) {
@@ -185,18 +256,28 @@ void Checker::check_lives() {
     while (parent(f) >= 0) f = parent(f);
     return f;
   };
+  const auto name_of = [&](std::int32_t f) { return m.flows[static_cast<std::size_t>(f)].name; };
   for (std::int32_t f = 0; f < static_cast<std::int32_t>(m.flows.size()); ++f) {
+    const auto outside = [&](const Column& c) { return c.life >= 0 && !inside(f, c.life) && top(f) == top(c.life); };
     each_sentence_of_flow(m, static_cast<std::size_t>(f), [&](const Stmt& s) {
       for (const ExprId e : expressions_of(s)) {
         each_expression(m, e, [&](const Expr& x) {
           if (x.op != ExprOp::field) return;
           const Column& c = m.columns[static_cast<std::size_t>(x.a)];
-          if (c.life < 0 || inside(f, c.life) || top(f) != top(c.life)) return;
-          report(Code::life_read, x.span, c.name, m.flows[static_cast<std::size_t>(c.life)].name)
-              .label(c.span, "declared here");
+          if (outside(c)) report(Code::life_read, x.span, c.name, name_of(c.life), "read", "ask for").label(c.span, "declared here");
         });
       }
+      if (s.kind != StmtKind::write || s.column < 0) return;
+      const Column& c = m.columns[static_cast<std::size_t>(s.column)];
+      if (outside(c) && inside(c.life, f)) report(Code::life_read, s.span, c.name, name_of(c.life), "written", "write").label(c.span, "declared here");
     });
+    for (const Window& w : m.flows[static_cast<std::size_t>(f)].windows.after) {
+      each_sentence(m, w.block, [&](const Stmt& s) {
+        if (s.kind != StmtKind::write || s.column < 0) return;
+        const Column& c = m.columns[static_cast<std::size_t>(s.column)];
+        if (c.life == f && lost_at_once(m, s.column)) report(Code::life_read, s.span, c.name, name_of(f), "written", "write").label(c.span, "declared here");
+      });
+    }
   }
 }
 

@@ -13,7 +13,8 @@ std::vector<std::string> Checker::visible(const Scope& scope) {
   if (!guess()) return out;
   for (const auto& [n, v] : scope.locals) out.push_back(n);
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) out.push_back(n);
+    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)])
+      if (!loop_over(f, v, scope)) out.push_back(n);
   for (const auto& [n, t] : scope.things) out.push_back(n);
   for (const Column& c : m.columns)
     if (c.owners.empty()) out.push_back(c.name);
@@ -26,6 +27,28 @@ std::vector<std::string> Checker::visible(const Scope& scope) {
       if (t.example < 0) out.push_back(t.name);
   for (const std::string& w : m.words) out.push_back(w);
   return out;
+}
+
+// Whether a name of a frame is that of a loop of this text which is over, or not begun.
+bool Checker::loop_over(std::int32_t flow, VarId var, const Scope& scope) const {
+  return scope.placed && flow == scope.flow && loop_vars_.contains(var) && std::find(scope.around.begin(), scope.around.end(), var) == scope.around.end();
+}
+
+// The name of the innermost loop that is open in a text.
+std::string Checker::inner_loop(const Scope& scope) const {
+  for (auto local = scope.locals.rbegin(); local != scope.locals.rend(); ++local)
+    if (loop_vars_.contains(local->second)) return local->first;
+  return {};
+}
+
+// The name in the frame of a flow as it is known in a scope, or -1.
+VarId Checker::in_frame(std::int32_t flow, const std::string& text, const Scope& scope) const {
+  if (scope.placed && flow == scope.flow)
+    for (auto v = scope.around.rbegin(); v != scope.around.rend(); ++v)
+      if (m.vars[static_cast<std::size_t>(*v)].name == text) return *v;
+  const auto& frame = frames_[static_cast<std::size_t>(flow)];
+  const auto it = frame.find(text);
+  return it == frame.end() || loop_over(flow, it->second, scope) ? -1 : it->second;
 }
 
 namespace {
@@ -71,6 +94,15 @@ ExprId Checker::name(Node node, Scope& scope) {
           .label(there, "it is declared here");
       return;
     }
+    if (scope.flow >= 0) {
+      const auto& frame = frames_[static_cast<std::size_t>(scope.flow)];
+      const auto over = frame.find(text);
+      const std::string meant = inner_loop(scope);
+      if (over != frame.end() && !meant.empty() && loop_over(scope.flow, over->second, scope)) {
+        report(Code::unknown_name, span, text, "did you mean `" + meant + "`?").label(m.vars[static_cast<std::size_t>(over->second)].span, "the loop of this name is another").suggest(meant);
+        return;
+      }
+    }
     const std::vector<std::string> known = visible(scope);
     const std::string owned = whose_field(text);
     if (const std::int32_t kind = kind_named(text); kind >= 0) {
@@ -81,12 +113,18 @@ ExprId Checker::name(Node node, Scope& scope) {
       };
       for (const auto& [n, v] : scope.locals) look(n, v);
       for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-        for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) look(n, v);
+        for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)])
+          if (!loop_over(f, v, scope)) look(n, v);
       std::string list;
       for (const std::string& n : called) list += (list.empty() ? "`" : ", `") + n + "`";
       report(Code::unknown_name, span, text, called.empty() ? "`" + text + "` is a kind, and none of it has a name here: `some x in " + m.kinds[static_cast<std::size_t>(kind)].plural + ": (...)` looks for one"
                                              : "`" + text + "` is a kind; of it are known here: " + list)
           .suggest(called.size() == 1 ? called.front() : "");
+      return;
+    }
+    // `s` in a loop over `ss`
+    if (const std::string loop = inner_loop(scope); owned.empty() && !loop.empty() && (loop.starts_with(text) || text.starts_with(loop))) {
+      report(Code::unknown_name, span, text, "did you mean `" + loop + "`?").suggest(loop);
       return;
     }
     report(Code::unknown_name, span, text, owned.empty() ? near_or_new(text, known, "`state " + text + " : 0..9`, or `term " + text + " means ...`") : owned)
@@ -115,12 +153,13 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     if (scope.locals[i - 1].first == text) return var(scope.locals[i - 1].second);
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent) {
     const auto i = static_cast<std::size_t>(f);
-    auto it = frames_[i].find(text);
-    if (it == frames_[i].end() && flow_state_[i] == 0) {
+    VarId v = in_frame(f, text, scope);
+    if (v < 0 && flow_state_[i] == 0) {
       ensure_flow(f);
-      it = frames_[i].find(text);
+      v = in_frame(f, text, scope);
     }
-    if (it != frames_[i].end()) return var(it->second);
+    if (v >= 0 && f != scope.flow && scope.example < 0 && loop_vars_.contains(v)) loop_uses_.push_back({span, v, scope.flow, inner_loop(scope)});
+    if (v >= 0) return var(v);
   }
   if (const auto it = scope.things.find(text); it != scope.things.end()) {
     const auto& [root, index] = it->second;

@@ -33,7 +33,8 @@ VarId Checker::set_name(Node name, const Type& type, Scope& scope) {
   auto& frame = frames_[static_cast<std::size_t>(scope.flow)];
   if (const auto it = frame.find(text); it != frame.end()) {
     const Var& v = m.vars[static_cast<std::size_t>(it->second)];
-    if (v.type.base == type.base && v.type.kind == type.kind && agree(v.type, type)) {
+    const bool open = std::any_of(scope.locals.begin(), scope.locals.end(), [&](const auto& local) { return local.second == it->second; });
+    if ((open || !loop_vars_.contains(it->second)) && v.type.base == type.base && v.type.kind == type.kind && agree(v.type, type)) {
       Type& t = m.vars[static_cast<std::size_t>(it->second)].type;
       t.lo = std::min(t.lo, type.lo);
       t.hi = std::max(t.hi, type.hi);
@@ -135,6 +136,7 @@ void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out)
       const std::string name(node[0].text());
       scope.locals.emplace_back(name, s.var);
       if (!scope.window) frames_[static_cast<std::size_t>(scope.flow)].emplace(name, s.var);
+      loop_vars_.insert(s.var);
       ++scope.loops;
       s.block = block(node.child(SK::block), scope, own);
       --scope.loops;
@@ -170,6 +172,7 @@ void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out)
       for (const std::int32_t step : steps_[std::string(node[0].text())])
         if (m.steps[static_cast<std::size_t>(step)].flow == scope.flow) s.step = step;
       if (s.step < 0) return;  // a step inside a window: reported when it was found
+      for (const auto& local : scope.locals) step_loops_[s.step].push_back(local.second);
       if (node.size() > 1) s.block = block(node[1], scope, own);
       break;
     }
@@ -457,7 +460,8 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
     }
     s.e1 = expr(result[0], scope);
     const Type t = type_of(s.e1);
-    if (t.base == Base::unknown || t.base == Base::text || t.base == Base::thing) return;
+    const bool side = t.base == Base::thing && (t.kind < 0 || m.side_kind < 0 || related(t.kind, m.side_kind));
+    if (t.base == Base::unknown || t.base == Base::text || side) return;
     report(Code::wrong_type, result[0].span(), "a side or a text", show(t), "");
     s.e1 = unknown(result[0].span());
     return;

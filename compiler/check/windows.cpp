@@ -64,6 +64,8 @@ void Checker::check_window(Decl& d) {
   Scope scope;
   scope.flow = flow >= 0 ? flow : m.steps[static_cast<std::size_t>(step)].flow;
   scope.window = true;
+  scope.placed = true;
+  if (step >= 0) scope.around = step_loops_[step];
   if (d.node.is(SK::d_after)) scope.ended = flow;
   Window w;
   w.span = d.node.span();
@@ -97,6 +99,7 @@ void Checker::check_law(Decl& d) {
   law.flow = law_flow(d);
   Scope scope;
   scope.flow = law.flow;
+  scope.placed = true;
   if (const Node each = d.node.child(SK::law_each); each) {
     law.set = those(each[0], each[1], each.child(SK::p_where), scope, law.var, law.flow);
     frames_[static_cast<std::size_t>(law.flow)][std::string(each[0].text())] = law.var;
@@ -116,6 +119,7 @@ void Checker::check_becomes(Decl& d) {
   r.negated = bool(d.node.child(SK::k_not));
   Scope scope;
   scope.flow = r.flow;
+  scope.placed = true;
   const Node field = d.node[0];
   Node value;
   for (std::size_t i = 1; i < d.node.size(); ++i) {
@@ -196,6 +200,7 @@ void Checker::check_duty(Decl& d) {
   }
   Scope scope;
   scope.flow = duty.phase;
+  scope.placed = true;
   if (const Node must = d.node.child(SK::duty_must); must) {
     duty.kind = image::Duty::Kind::cover;
     Node verb;
@@ -214,6 +219,16 @@ void Checker::check_duty(Decl& d) {
     }
     VarId var = -1;
     duty.owed = those(must[0], must[1], must.child(SK::p_where), scope, var, -1);
+    const Action& action = m.actions[static_cast<std::size_t>(duty.action)];
+    const std::vector<VarId>& whose = m.permissions[static_cast<std::size_t>(action.permission)].params;
+    if (static_cast<std::size_t>(duty.param) < whose.size()) {
+      Type owed = m.vars[static_cast<std::size_t>(whose[static_cast<std::size_t>(duty.param)])].type;
+      const bool thing = owed.base == Base::thing && owed.kind >= 0;
+      owed.base = Base::set;
+      const Type set_type = type_of(duty.owed);
+      if (thing && set_type.base == Base::set && !set_type.empty && !fits(set_type, owed))
+        report(Code::wrong_type, must[1].span(), show(owed), show(set_type), "`" + word + "` is said of such a set: name one, or another action").label(m.flows[static_cast<std::size_t>(action.flow)].span, "the action is here");
+    }
     const Expr& set = at(duty.owed);
     const bool photograph = set.op == ExprOp::term && bool(term_decls_[static_cast<std::size_t>(set.a)]->node.child(SK::p_means).child(SK::p_taken));
     if (m.actions[static_cast<std::size_t>(duty.action)].pairs && !photograph && set.type.base != Base::unknown)

@@ -69,9 +69,10 @@ void Checker::check_texts() {
       }
       const std::string text = unquote(child.text()), plain = without_edges(text);
       if (!plain.empty() && plain != text) report(Code::blank_in_quotes, child.span(), text).suggest("\"" + plain + "\"");
-      if (!plain.empty() || child.is(SK::e_text)) continue;
+      const bool result = node.is(SK::p_result);
+      if (!plain.empty() || (child.is(SK::e_text) && !result)) continue;
       const bool leave = node.is(SK::p_because) || node.is(SK::d_option) || node.is(SK::d_example);
-      report(Code::empty_text, child.span(), leave ? "write what the player is to read, or leave it out" : "write what the player is to read");
+      report(Code::empty_text, child.span(), result ? "write how the game ended, as in `\"draw\"`" : leave ? "write what the player is to read, or leave it out" : "write what the player is to read");
     }
   };
   for (const Decl& d : decls) look(d.node);

@@ -94,21 +94,38 @@ Value Situation::quantity_of(std::int32_t q, const std::vector<Value>& args) {
   return result;
 }
 
+Answer Situation::holds(const check::Ban& ban) {
+  Answer holds = answer(ban.when);
+  for (const check::Lift& lift : ban.lifts) {
+    const Answer lifted = answer(lift.when);
+    if (lifted == Answer::yes) holds = Answer::no;
+    else if (lifted == Answer::unknown && holds == Answer::yes) holds = Answer::unknown;
+  }
+  return holds;
+}
+
 Answer Situation::may(std::int32_t permission, const std::vector<Value>& args) {
   const check::Permission& p = m_.permissions[static_cast<std::size_t>(permission)];
   const Inside within(*this, p.params, args, p.with);
   Answer open = Answer::yes;
   for (const check::Ban& ban : p.bans) {
-    Answer holds = answer(ban.when);
-    for (const check::Lift& lift : ban.lifts) {
-      const Answer lifted = answer(lift.when);
-      if (lifted == Answer::yes) holds = Answer::no;
-      else if (lifted == Answer::unknown && holds == Answer::yes) holds = Answer::unknown;
-    }
-    if (holds == Answer::yes) return Answer::no;
-    if (holds == Answer::unknown) open = Answer::unknown;
+    const Answer bars = holds(ban);
+    if (bars == Answer::yes) return Answer::no;
+    if (bars == Answer::unknown) open = Answer::unknown;
   }
   return open;
+}
+
+std::vector<const check::Ban*> Situation::barring(ExprId may) {
+  const Expr& x = at(m_, may);
+  const check::Permission& p = m_.permissions[static_cast<std::size_t>(x.a)];
+  std::vector<Value> args;
+  for (const ExprId k : x.kids) args.push_back(value(k));
+  const Inside within(*this, p.params, args, p.with);
+  std::vector<const check::Ban*> all;
+  for (const check::Ban& ban : p.bans)
+    if (holds(ban) == Answer::yes) all.push_back(&ban);
+  return all;
 }
 
 }  // namespace tercio::review

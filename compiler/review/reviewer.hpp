@@ -99,6 +99,7 @@ class Reviewer {
   void late_arrivals();
   void pockets_of_the_map();
   const check::Ban* ban_on_all(std::int32_t permission);
+  bool is_a(std::int32_t kind, std::int32_t ancestor) const;
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
   std::pair<const check::Thing*, std::string> crowded_by_ban(const Walk& walk, const std::vector<ExprId>& permissions, std::size_t who, std::int32_t here);

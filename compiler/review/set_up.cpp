@@ -9,6 +9,11 @@ namespace tercio::review {
 
 using Base = check::Type::Base;
 
+bool Reviewer::is_a(std::int32_t kind, std::int32_t ancestor) const {
+  while (kind >= 0 && kind != ancestor) kind = m.kinds[static_cast<std::size_t>(kind)].parent;
+  return kind >= 0;
+}
+
 // `chooses one GOAL from neighbours of PLACE of X where ...`: how pieces walk.
 struct Reviewer::Walk {
   const Stmt* choice = nullptr;
@@ -115,6 +120,7 @@ void Reviewer::pieces_at_the_start() {
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       if (exhausted()) return;
       const check::Thing& thing = root.things[i];
+      if (!is_a(thing.kind, who.kind)) continue;
       const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
       if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
       Situation& s = fresh();
@@ -132,9 +138,14 @@ void Reviewer::pieces_at_the_start() {
         }
       };
       stand(here);
-      const bool barred = std::all_of(actions.begin(), actions.end(), [&](const check::Action* a) { return s.may(a->permission, {self}) == Answer::no; });
+      const bool barred = std::all_of(actions.begin(), actions.end(), [&](const check::Action* a) {
+        const check::VarId param = m.flows[static_cast<std::size_t>(a->flow)].params[0];
+        return !is_a(thing.kind, m.vars[static_cast<std::size_t>(param)].type.kind) || s.may(a->permission, {self}) == Answer::no;
+      });
       bool way_out = false, way_in = permissions.empty();
       std::string verb;
+      std::map<const check::Ban*, std::size_t> bans;  // that hold for steps into it: for how many
+      std::size_t steps = 0;
       for (std::int32_t d = 0; d < 6; ++d) {
         const std::int32_t next = s.grid()->neighbour(here, d);
         if (next < 0) continue;
@@ -148,13 +159,36 @@ void Reviewer::pieces_at_the_start() {
           const bool open = s.answer(p) != Answer::no;
           if (!open) verb = m.permissions[static_cast<std::size_t>(at(m, p).a)].name;
           in = in && open;
+          for (const check::Ban* const ban : s.barring(p)) ++bans[ban];
         }
         way_in = way_in || in;
+        ++steps;
       }
       if (s.spent() || actions.empty() || barred) continue;
-      if (!way_in) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), verb);
-      else if (const auto [beside, barred_by] = crowded_by_ban(walk, permissions, i, here); beside != nullptr)
-        report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), barred_by).label(beside->span, "this begins there too");
+      // Who may step nowhere, or hardly anywhere, is not barred by the place: some steps all over the map are tried.
+      const auto step_open = [&](std::int32_t goal) {
+        for (std::int32_t d = 0; d < 6; ++d) {
+          const std::int32_t from = s.grid()->neighbour(goal, d);
+          if (from < 0) continue;
+          stand(from);
+          s.bind(walk.choice->choice.candidate, Value::one_of({goal}));
+          return std::all_of(permissions.begin(), permissions.end(), [&](ExprId p) { return s.answer(p) != Answer::no; });
+        }
+        return false;
+      };
+      constexpr std::int32_t tried = 12;
+      std::int32_t open = 0;
+      if (!way_in && !way_out) fresh();
+      for (std::int32_t k = 0; k < tried && !way_in && !way_out; ++k) open += step_open(k * s.grid()->hexes() / tried) ? 1 : 0;
+      const bool never = !way_in && !way_out && open < tried / 2 && !s.spent();
+      if (!way_in && !never) {
+        std::erase_if(bans, [&](const auto& each) { return each.second < steps; });
+        diagnostics::Finding& told = report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), verb);
+        if (bans.size() == 1) told.label(bans.begin()->first->span, "this bars the way");
+        continue;
+      }
+      const auto [beside, barred_by] = never ? std::pair<const check::Thing*, std::string>() : crowded_by_ban(walk, permissions, i, here);
+      if (beside != nullptr) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), barred_by).label(beside->span, "this begins there too");
       else if (!way_out) report(Code::never_moves, thing.span, thing.name, m.flows[static_cast<std::size_t>(actions[0]->flow)].name, s.grid()->hex_name(here));
     }
   }

@@ -50,6 +50,7 @@ class Situation {
   Value value(ExprId e);
   Answer answer(ExprId e);  // of a condition; an absent one is yes
   Answer may(std::int32_t permission, const std::vector<Value>& args);
+  std::vector<const check::Ban*> barring(ExprId may);  // the bans that hold, of what such an expression asks
   Value free_var(check::VarId var) { return free({Atom::Sort::var, var, 0, 0}, m_.vars[static_cast<std::size_t>(var)].type); }
 
   void bind(check::VarId var, Value v) { vars_[var] = std::move(v); }
@@ -94,6 +95,7 @@ class Situation {
   Value those(const Expr& x);
   Value arithmetic(const Expr& x);
   Answer compare(const Expr& x);
+  Answer holds(const check::Ban& ban);  // and is not lifted
   Answer condition(const Expr& x);
   std::vector<std::int64_t> domain(const Atom& atom) const;
   std::vector<std::int64_t> domain_of_type(const Atom& atom) const;

@@ -104,6 +104,7 @@ void Builder::heading(Node node, bool first) {
   if (next_comment_ == told) out_.empty_line();
   out_.word(trimmed(node.text()));
   at_ = node.span().end;
+  trailing_comment();
   after_heading_ = true;
 }
 

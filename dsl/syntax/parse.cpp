@@ -71,7 +71,8 @@ class Parser {
     matches<grammar::heading>(in_);
     const auto line_end = static_cast<std::uint32_t>(std::min(text_.find('\n', begin), text_.size()));
     const std::string_view left = in_.offset() < line_end ? text_.substr(in_.offset(), line_end - in_.offset()) : "";
-    if (in_.offset() <= line_end && left.find_first_not_of(" \t\v\f\r") == std::string_view::npos) return;
+    const std::size_t behind = left.find_first_not_of(" \t\v\f\r");
+    if (in_.offset() <= line_end && (behind == std::string_view::npos || left[behind] == '#')) return;
     // The title stands; what is wrong is the option behind it.
     in_.rewind(before_);
     report(blame(text_, begin, line_end, in_.frontier));
