@@ -58,6 +58,7 @@ Model Checker::run() {
   declare_kinds();
   declare_lists();
   check_quotes();
+  check_heads();
   declare_map();
   declare_columns();
   check_stands();
@@ -82,6 +83,7 @@ Model Checker::run() {
   check_bounds();
   check_limits();
   check_assignments();
+  check_left_out();
   check_lives();
   find_suspending();
   check_examples();
