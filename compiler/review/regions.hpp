@@ -23,6 +23,8 @@ class Regions {
   std::set<std::int32_t> settled() const;
   // Whether things leave the region that they are in only for one where others are.
   bool only_along_lines() const { return along_lines_; }
+  // Whether some action may put something into any area at all, whatever lines there are.
+  bool actions_lead_anywhere() const;
 
  private:
   using Set = std::set<std::int32_t>;
