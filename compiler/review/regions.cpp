@@ -158,6 +158,33 @@ bool Regions::own_steps(ExprId e, std::set<check::VarId>& seen) const {
   }
 }
 
+// Whether an area comes from all of them: chosen, or picked out by a condition.
+bool Regions::from_all(ExprId e, std::set<std::pair<ExprOp, std::int32_t>>& seen) const {
+  if (e < 0) return false;
+  const Expr& x = at(m_, e);
+  const auto any = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](ExprId each) { return from_all(each, seen); }); };
+  switch (x.op) {
+    case ExprOp::extent: return x.type.kind == m_.area_kind;
+    case ExprOp::those: {  // where somebody stands already is no new place
+      bool stands = false;
+      each_expr(m_, x.kids[1], [&](const Expr& y) { stands = stands || (y.op == ExprOp::field && is_place(y.a)); });
+      return !stands && from_all(x.kids[0], seen);
+    }
+    case ExprOp::if_: return from_all(x.kids[1], seen) || from_all(x.kids[2], seen);
+    case ExprOp::set_of: return any(x.kids);
+    case ExprOp::term: return seen.insert({x.op, x.a}).second && from_all(m_.terms[static_cast<std::size_t>(x.a)].value, seen);
+    case ExprOp::var: {
+      const auto it = sources_.find(x.a);
+      return it != sources_.end() && seen.insert({x.op, x.a}).second && any(it->second);
+    }
+    case ExprOp::field: {
+      if (is_place(x.a) || !seen.insert({x.op, x.a}).second) return false;  // somebody stands there
+      return std::any_of(writes_.begin(), writes_.end(), [&](const auto& write) { return write.first == x.a && from_all(write.second, seen); });
+    }
+    default: return false;
+  }
+}
+
 bool Regions::actions_lead_anywhere() const {
   std::set<std::int32_t> seen;
   std::vector<std::int32_t> open;
@@ -168,7 +195,8 @@ bool Regions::actions_lead_anywhere() const {
   const auto text = [&](BlockId block) {
     each_stmt(m_, block, [&](const Stmt& s) {
       if (s.kind == StmtKind::call) follow(s.flow);
-      anywhere = anywhere || (s.kind == StmtKind::write && s.column >= 0 && is_place(s.column) && of(s.e3) == all_);
+      std::set<std::pair<ExprOp, std::int32_t>> known;
+      anywhere = anywhere || (s.kind == StmtKind::write && s.column >= 0 && is_place(s.column) && from_all(s.e3, known));
     });
   };
   const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { text(w.block); }); };
@@ -216,9 +244,15 @@ std::string Reviewer::walk_of(std::int32_t root, std::int64_t thing) {
 // Areas that rules name as a place to be or to ask for, and not only for what they are: these may be boxes beside the map.
 static std::set<std::int64_t> named_areas(const Model& m) {
   const auto is_area = [&](const Expr& x) { return x.op == ExprOp::constant && x.type.base == Base::thing && x.type.kind == m.area_kind && x.value >= 0; };
+  const auto in_example = [&](source::Span span) {
+    return std::any_of(m.examples.begin(), m.examples.end(), [&](const check::Example& e) {
+      const source::Span all = e.handle < 0 ? e.span : m.handle_spans[static_cast<std::size_t>(e.handle)];
+      return all.file == span.file && all.begin <= span.begin && span.end <= all.end;
+    });
+  };
   std::set<std::int64_t> out;
   for (const Expr& e : m.exprs) {
-    if (e.op == ExprOp::field) continue;
+    if (e.op == ExprOp::field || std::none_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return is_area(at(m, kid)); }) || in_example(e.span)) continue;
     for (const ExprId kid : e.kids)
       if (is_area(at(m, kid))) out.insert(at(m, kid).value);
   }
