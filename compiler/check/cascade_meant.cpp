@@ -80,7 +80,7 @@ void Telling::missing_cases() {
   if (uncovered == nullptr) return;
   for (Told& t : all_) {
     const Code c = t.finding.code;
-    const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing || c == Code::missing_alias || c == Code::alias_shared;
+    const bool slip = c == Code::duplicate_handle || c == Code::no_case || c == Code::outcome_missing || c == Code::missing_alias || c == Code::alias_shared || c == Code::case_not_rule;
     const bool lacks = names_something(c) || c == Code::no_map;
     if (t.gone || (!slip && !(lacks && t.finding.suggestion.empty()))) continue;
     uncovered->gone = true;

@@ -85,6 +85,7 @@ void Checker::check_cases() {
     if (!given && known.count(d.case_no) == 0) tell(d.cited.child(SK::cite).child(SK::mark)[0].span(), d.case_no, in_book);
   }
   check_alias_cases(known, tell);
+  check_case_statuses();
   // Every case that must be played has a rule, a note or a ruling. A case with a letter covers its number too.
   if (many_uncited_) return;  // which of them those labels stand for nobody knows
   std::set<std::string> covered;
@@ -117,6 +118,20 @@ void Checker::check_cases() {
       const bool given = std::any_of(aliases_.begin(), aliases_.end(), [&](const auto& a) { return a.first.first == n.book && a.second.case_no == c; });
       if (!given && known.count(c) == 0) tell(n.span, c, n.book);
     }
+}
+
+// A title and a piece of history are not played: a rule that cites one mostly has a wrong number.
+void Checker::check_case_statuses() {
+  for (const Decl& d : decls) {
+    if (d.removed || d.case_no.empty() || d.case_no != d.raw_case || d.node.is(SK::d_note) || d.node.is(SK::d_ruling) || d.node.is(SK::d_example)) continue;
+    const BookSource& book = books[static_cast<std::size_t>(d.book)];
+    const auto row = std::find(book.index_cases.begin(), book.index_cases.end(), d.case_no);
+    const auto n = static_cast<std::size_t>(row - book.index_cases.begin());
+    if (row == book.index_cases.end() || n >= book.index_status.size()) continue;
+    const std::string& status = book.index_status[n];
+    if (status != "heading" && status != "commentary") continue;
+    report(Code::case_not_rule, d.cited.child(SK::cite).child(SK::mark)[0].span(), d.case_no, status, book.name).cite(d.case_no);
+  }
 }
 
 // `note [7.21] covered by [8.11]`: what covers it, under any label where none is given.

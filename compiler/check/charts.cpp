@@ -295,6 +295,15 @@ bool Checker::tell_head_lost(const Chart& chart, Node row, const std::vector<Nod
   return true;
 }
 
+// Over the keys stand the names of their axes.
+void Checker::check_corner(const Chart& chart, const std::vector<Node>& keys, const std::vector<std::size_t>& down_axes) {
+  for (std::size_t k = 0; k < down_axes.size() && k < keys.size(); ++k) {
+    const std::string said(keys[k].text()), &name = chart.axes[down_axes[k]].name;
+    if (said == name) continue;
+    report(Code::chart_head, keys[k].span(), said, "`" + chart.name + "`", "the axis is called `" + name + "`").suggest(name);
+  }
+}
+
 void Checker::read_chart(Decl& d) {
   Chart chart;
   chart.name = std::string(d.node[0].text());
@@ -380,12 +389,7 @@ void Checker::read_chart(Decl& d) {
   } else if (columns != 1) {
     report(Code::chart_row_length, rows[0].row.span(), std::to_string(columns), "1 column of values, for nothing runs across");
   }
-  // Over the keys stand the names of their axes.
-  for (std::size_t k = 0; k < down_axes.size() && k < rows[0].keys.size(); ++k) {
-    const std::string said(rows[0].keys[k].text()), &name = chart.axes[down_axes[k]].name;
-    if (said != name && diagnostics::nearest(said, {name}) == name)
-      report(Code::chart_head, rows[0].keys[k].span(), said, "`" + chart.name + "`", "the axis is called `" + name + "`").suggest(name);
-  }
+  check_corner(chart, rows[0].keys, down_axes);
   // Keys of the rows; with several down axes each distinct key is one head.
   std::vector<std::vector<std::size_t>> row_heads;
   for (std::size_t r = 1; r < rows.size(); ++r) {

@@ -92,6 +92,7 @@ class Checker {
   void take_out_repeated();
   void check_ruling_ids();
   void check_texts();
+  void check_heads();
   // handles.cpp
   void make_handles();
   void check_cited_target(const Decl& decl);
@@ -145,6 +146,7 @@ class Checker {
   void check_quotes();
   bool head_lost(Node list, std::int32_t kind) const;
   void fill_lists();
+  void check_left_out();  // lists_left_out.cpp
   void fill_list(Decl& decl);
   void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
   bool loose_unit(Node row);
@@ -198,6 +200,7 @@ class Checker {
   bool tell_directions(Node table, std::size_t across, std::size_t down);
   bool tell_head_lost(const Chart& chart, Node row, const std::vector<Node>& keys, const std::vector<Node>& cells);
   bool read_head(Axis& axis, const std::string& text, Span span);
+  void check_corner(const Chart& chart, const std::vector<Node>& keys, const std::vector<std::size_t>& down_axes);
   void check_axis(Axis& axis, Span span);
   void check_head_order(const Axis& axis);
   struct Clash;  // two cells of a chart in the wrong order
@@ -374,6 +377,7 @@ class Checker {
   void given_field(Node node, Example& out, Scope& scope);
   void given_cell(Node node, std::int32_t chart, Example& out, Scope& scope);
   void check_cases();
+  void check_case_statuses();
   void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();

@@ -58,6 +58,7 @@ Model Checker::run() {
   declare_kinds();
   declare_lists();
   check_quotes();
+  check_heads();
   declare_map();
   declare_columns();
   check_stands();
@@ -83,6 +84,7 @@ Model Checker::run() {
   check_limits();
   check_loop_names();
   check_assignments();
+  check_left_out();
   check_lives();
   find_suspending();
   check_examples();

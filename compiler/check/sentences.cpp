@@ -146,6 +146,8 @@ void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out)
     case SK::s_repeat: {
       s.kind = StmtKind::repeat;
       s.e1 = expect(expr(node[0], scope), number);
+      if (node[0].is(SK::e_integer) && at(s.e1).op == ExprOp::constant && at(s.e1).value == 0)
+        report(Code::out_of_range, node[0].span(), std::string(node[0].text()), "what can be repeated: once at least");
       ++scope.loops;
       s.block = block(node[1], scope, own);
       --scope.loops;

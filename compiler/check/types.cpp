@@ -309,6 +309,8 @@ ExprId Checker::expect_flag(ExprId e) {
   Type flag;
   flag.base = Base::flag;
   flag.hi = 1;
+  const std::string_view said = e >= 0 ? text_at(at(e).span) : std::string_view();
+  if (said == "yes" || said == "no") report(Code::constant_condition, at(e).span, said == "yes" ? "true" : "false", "");
   return expect(e, flag);
 }
 

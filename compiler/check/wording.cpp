@@ -83,4 +83,27 @@ void Checker::check_texts() {
           if (const Node titled = top.child(head); titled) look(titled);
 }
 
+// A file says once what it belongs to, and one of the files gives the title.
+void Checker::check_heads() {
+  for (const BookSource& b : books) {
+    Node titled;
+    for (const syntax::Tree* tree : b.trees) {
+      Node first;
+      for (const Node top : tree->root().children(SK::cited)) {
+        const Node head = top.child(SK::d_battle) ? top.child(SK::d_battle) : top.child(SK::d_book);
+        if (!head) continue;
+        if (first) {
+          report(Code::syntax_error, head.span(), "this file says above what it belongs to", "take one of the two lines away").label(first.span(), "the first is here");
+          continue;
+        }
+        first = head;
+        if (!head.child(SK::text)) continue;
+        if (titled && copies_in(b.trees).contains(tree->file)) continue;  // told as a copy
+        if (titled) report(Code::syntax_error, head.child(SK::text).span(), "another file gives the title", "leave it in one of them").label(titled.span(), "it is here");
+        else titled = head.child(SK::text);
+      }
+    }
+  }
+}
+
 }  // namespace tercio::check

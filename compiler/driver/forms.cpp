@@ -27,6 +27,7 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::never_holds:
     case Code::constant_condition:
     case Code::answered_partly:
+    case Code::same_ways:
     case Code::over_never:
     case Code::despite_never: return true;
     default: return false;

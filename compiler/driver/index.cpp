@@ -61,6 +61,21 @@ bool turned(const std::vector<std::string_view>& rows) {
   });
 }
 
+// Whether each row has its status last, or its case there; two rows make it sure.
+bool status_last(const std::vector<std::string_view>& rows) {
+  return rows.size() > 1 && std::all_of(rows.begin(), rows.end(), [](std::string_view row) {
+    const std::vector<std::string_view> cells = cells_of(row);
+    return cells.size() > 2 && is_status(cells[2]) && !is_status(cells[1]);
+  });
+}
+
+bool case_last(const std::vector<std::string_view>& rows) {
+  return rows.size() > 1 && std::all_of(rows.begin(), rows.end(), [](std::string_view row) {
+    const std::vector<std::string_view> cells = cells_of(row);
+    return cells.size() > 2 && is_status(cells[1]) && cells[0].find(' ') != std::string_view::npos && cells[2].find(' ') == std::string_view::npos;
+  });
+}
+
 // What is wrong with a list as a whole: its rows are then not told one by one. The place is a line of the list.
 struct Fault {
   std::string_view line;
@@ -76,6 +91,8 @@ std::optional<Fault> fault_of(const std::vector<std::string_view>& lines) {
   const auto tab = [](std::string_view row) { return row.find('\t') != std::string_view::npos; };
   if (rows.size() > 1 && std::none_of(rows.begin(), rows.end(), tab)) return Fault{lines.front(), "no row of this list has a tab", order};
   if (turned(rows)) return Fault{rows.front(), "the rows of this list begin with the status", order};
+  if (status_last(rows)) return Fault{rows.front(), "the rows of this list end with the status", order};
+  if (case_last(rows)) return Fault{rows.front(), "the rows of this list end with the case", order};
   return std::nullopt;
 }
 
@@ -108,6 +125,9 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
       findings.report(Code::case_row, span_of(line));
       continue;
     }
+    const std::size_t columns = cells_of(line).size();
+    const std::string what = "this row has " + std::to_string(columns) + " columns", form = "a row has the case, its status and what it says, with a tab between them";
+    if (columns != 3) findings.report(Code::case_list_form, span_of(line), {what, form});
     const std::size_t second = std::min(line.find('\t', first + 1), line.size());
     const std::string_view case_no = without_blanks(line.substr(0, first));
     const std::string_view status = without_blanks(line.substr(first + 1, second - first - 1));

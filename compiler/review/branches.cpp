@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "compiler/review/asked.hpp"
 #include "compiler/review/ranges.hpp"
 #include "compiler/review/reviewer.hpp"
 
@@ -40,51 +41,6 @@ void each_comparison(const Model& m, ExprId e, const See& see) {
   }
 }
 
-bool constant(const Model& m, ExprId e) { return at(m, e).op == ExprOp::constant; }
-
-bool compares(const Expr& x) { return x.op == ExprOp::eq || x.op == ExprOp::ne || x.op == ExprOp::lt || x.op == ExprOp::le; }
-
-// Whether a condition on `subject` holds where it has a value; nothing where that hangs on something else.
-std::optional<bool> with_value(const Model& m, ExprId condition, ExprId subject, std::int64_t value) {
-  const Expr& x = at(m, condition);
-  if (x.op == ExprOp::not_) {
-    const std::optional<bool> inner = with_value(m, x.kids[0], subject, value);
-    return inner ? std::optional(!*inner) : std::nullopt;
-  }
-  if (x.op == ExprOp::and_ || x.op == ExprOp::or_) {
-    const bool decides = x.op == ExprOp::or_;
-    bool all = true;
-    for (const ExprId kid : x.kids) {
-      const std::optional<bool> inner = with_value(m, kid, subject, value);
-      if (inner == decides) return decides;
-      all = all && inner.has_value();
-    }
-    return all ? std::optional(!decides) : std::nullopt;
-  }
-  if (!compares(x)) return std::nullopt;
-  const bool first = !constant(m, x.kids[0]);
-  if (!constant(m, x.kids[first ? 1 : 0]) || !alike(m, x.kids[first ? 0 : 1], subject)) return std::nullopt;
-  const std::int64_t number = at(m, x.kids[first ? 1 : 0]).value;
-  const std::int64_t a = first ? value : number, b = first ? number : value;
-  switch (x.op) {
-    case ExprOp::eq: return a == b;
-    case ExprOp::ne: return a != b;
-    case ExprOp::lt: return a < b;
-    default: return a <= b;
-  }
-}
-
-// What the first comparison of a number with a constant is about; -1 where there is none.
-ExprId subject_of(const Model& m, ExprId condition) {
-  ExprId subject = -1;
-  each_conjunct(m, condition, [&](ExprId e) {
-    const Expr& x = at(m, e);
-    if (subject >= 0 || !compares(x) || at(m, x.kids[0]).type.base != Base::integer) return;
-    if (constant(m, x.kids[0]) != constant(m, x.kids[1])) subject = x.kids[constant(m, x.kids[0]) ? 1 : 0];
-  });
-  return subject;
-}
-
 // A run of numbers with the ends that are written.
 struct Level {
   bool lo_said = false, hi_said = false;
@@ -111,31 +67,6 @@ std::optional<Level> level_of(const Model& m, ExprId condition, ExprId subject) 
 }
 
 }  // namespace
-
-// Every condition, with the declaration that it belongs to.
-template <typename See>
-void Reviewer::each_condition(const See& see) const {
-  each_text([&](BlockId text, std::int32_t handle) {
-    each_stmt(m, text, [&](const Stmt& s) {
-      if (s.kind == StmtKind::if_ || s.kind == StmtKind::may) see(s.e1, handle);
-      see(s.choice.where_, handle);
-      for (const check::PickOption& o : s.options) see(o.when, handle);
-    });
-  });
-  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.when, w.handle); }); };
-  for (const check::Quantity& q : m.quantities)
-    for (const check::Clause& c : q.clauses) see(c.when, c.handle);
-  for (const check::Permission& p : m.permissions)
-    for (const check::Ban& ban : p.bans) {
-      see(ban.when, ban.handle);
-      for (const check::Lift& lift : ban.lifts) see(lift.when, lift.handle);
-    }
-  for (const check::Flow& f : m.flows) windows(f.windows);
-  for (const check::Step& s : m.steps) windows(s.windows);
-  for (const check::Action& a : m.actions) see(a.when, a.handle);
-  for (const check::Law& law : m.laws) see(law.condition, law.handle);
-  for (const check::Reaction& r : m.reactions) see(r.when, r.handle);
-}
 
 void Reviewer::conditions_beyond_their_range() {
   const Ranges here(m, Ranges::Of::all), of_books(m, Ranges::Of::books);
@@ -268,6 +199,11 @@ void Reviewer::bounds_that_cross() {
   }
 }
 
+// Not `plus` and the like, which add to what is answered.
+static bool is_answer(const check::Clause& c) {
+  return c.stage == Stage::is || c.stage == Stage::is_default || c.stage == Stage::exactly;
+}
+
 // A question that a book leaves open, and that is answered under conditions which some things can never meet.
 void Reviewer::questions_answered_partly() {
   for (const check::Quantity& q : m.quantities) {
@@ -278,8 +214,10 @@ void Reviewer::questions_answered_partly() {
     const Value all = situation_.of_type(type);
     if (all.options.size() > most_asked) continue;
     bool any = false;
+    const bool answers = std::any_of(q.clauses.begin(), q.clauses.end(), is_answer);
     for (const std::int64_t thing : all.options) {
       const bool answered = std::any_of(q.clauses.begin(), q.clauses.end(), [&](const check::Clause& c) {
+        if (answers && !is_answer(c)) return false;
         Situation& s = fresh(work_asked);
         s.bind_with(q.with);
         s.bind(q.params[0], Value::one_of({thing}));

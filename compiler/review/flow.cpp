@@ -68,6 +68,18 @@ void Reviewer::flows_that_nothing_calls() {
     report(Code::flow_unreached, flow.span, what, flow.name);
     told_.insert(static_cast<std::int32_t>(f));
   }
+  // What only they lead to is not told again.
+  std::vector<std::int32_t> open(told_.begin(), told_.end());
+  const auto follow = [&](std::int32_t flow) {
+    if (flow >= 0 && !reached[static_cast<std::size_t>(flow)] && told_.insert(flow).second) open.push_back(flow);
+  };
+  for (std::size_t k = 0; k < open.size(); ++k) {
+    each_stmt(m, m.flows[static_cast<std::size_t>(open[k])].block, [&](const Stmt& s) {
+      if (s.kind == StmtKind::call || s.kind == StmtKind::action) follow(s.flow);
+    });
+    for (const check::Action& a : m.actions)
+      if (a.phase == open[k]) follow(a.flow);
+  }
 }
 
 namespace {
@@ -114,19 +126,21 @@ void Reviewer::phases_called_twice(const check::Flow& flow, BlockId block) {
   }
 }
 
+// Of what has pairs nobody knows who is among them; only a ban on all is told.
 void Reviewer::actions_that_nobody_can_do() {
   for (const check::Action& a : m.actions) {
-    if (a.pairs) continue;
+    const check::Permission& p = m.permissions[static_cast<std::size_t>(a.permission)];
     const check::Flow& f = m.flows[static_cast<std::size_t>(a.flow)];
-    const bool concerns = own(m, a.handle) || std::any_of(m.permissions[static_cast<std::size_t>(a.permission)].bans.begin(),
-                                                          m.permissions[static_cast<std::size_t>(a.permission)].bans.end(),
-                                                          [&](const check::Ban& b) { return own(m, b.handle); });
-    if (!concerns) continue;
+    const bool concerns = own(m, a.handle) || std::any_of(p.bans.begin(), p.bans.end(), [&](const check::Ban& b) { return own(m, b.handle); });
+    if (!concerns || !reached_[static_cast<std::size_t>(a.flow)]) continue;
+    if (a.pairs) {
+      if (ban_on_all(a.permission) != nullptr) action_barred(a);
+      continue;
+    }
     Situation& s = fresh();
     bool any = true;  // without anything to do it with, the battle simply has none
     for (const check::VarId v : f.params) any = any && s.of_type(m.vars[static_cast<std::size_t>(v)].type).sort != Value::Sort::unknown;
     if (!any) continue;
-    const check::Permission& p = m.permissions[static_cast<std::size_t>(a.permission)];
     const auto open = [&] {
       std::vector<Value> args;
       for (const check::VarId v : f.params) {
@@ -139,11 +153,11 @@ void Reviewer::actions_that_nobody_can_do() {
       if (may == Answer::no) return Answer::no;
       return when == Answer::yes && may == Answer::yes ? Answer::yes : Answer::unknown;
     };
-    if (s.can_hold(open).answer != Answer::no) continue;
+    if (ban_against(a) == nullptr && s.can_hold(open).answer != Answer::no) continue;
     // Where all who might do it come too late, that is the fault.
     for (const std::int32_t c : late_columns_) s.assume_field(c, s.of_type(m.columns[static_cast<std::size_t>(c)].type));
     if (!late_columns_.empty() && s.can_hold(open).answer != Answer::no) continue;
-    report(Code::action_never, f.span, f.name);
+    action_barred(a);
     for (const check::VarId v : f.params)
       if (const std::int32_t kind = m.vars[static_cast<std::size_t>(v)].type.kind; kind >= 0) idle_.insert(m.kinds[static_cast<std::size_t>(kind)].root);
   }

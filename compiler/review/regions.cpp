@@ -158,6 +158,59 @@ bool Regions::own_steps(ExprId e, std::set<check::VarId>& seen) const {
   }
 }
 
+// Whether an area comes from all of them: chosen, or picked out by a condition.
+bool Regions::from_all(ExprId e, std::set<std::pair<ExprOp, std::int32_t>>& seen) const {
+  if (e < 0) return false;
+  const Expr& x = at(m_, e);
+  const auto any = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](ExprId each) { return from_all(each, seen); }); };
+  switch (x.op) {
+    case ExprOp::extent: return x.type.kind == m_.area_kind;
+    case ExprOp::those: {  // where somebody stands already is no new place
+      bool stands = false;
+      each_expr(m_, x.kids[1], [&](const Expr& y) { stands = stands || (y.op == ExprOp::field && is_place(y.a)); });
+      return !stands && from_all(x.kids[0], seen);
+    }
+    case ExprOp::if_: return from_all(x.kids[1], seen) || from_all(x.kids[2], seen);
+    case ExprOp::set_of: return any(x.kids);
+    case ExprOp::term: return seen.insert({x.op, x.a}).second && from_all(m_.terms[static_cast<std::size_t>(x.a)].value, seen);
+    case ExprOp::var: {
+      const auto it = sources_.find(x.a);
+      return it != sources_.end() && seen.insert({x.op, x.a}).second && any(it->second);
+    }
+    case ExprOp::field: {
+      if (is_place(x.a) || !seen.insert({x.op, x.a}).second) return false;  // somebody stands there
+      return std::any_of(writes_.begin(), writes_.end(), [&](const auto& write) { return write.first == x.a && from_all(write.second, seen); });
+    }
+    default: return false;
+  }
+}
+
+bool Regions::actions_lead_anywhere() const {
+  std::set<std::int32_t> seen;
+  std::vector<std::int32_t> open;
+  bool anywhere = false;
+  const auto follow = [&](std::int32_t flow) {
+    if (flow >= 0 && seen.insert(flow).second) open.push_back(flow);
+  };
+  const auto text = [&](BlockId block) {
+    each_stmt(m_, block, [&](const Stmt& s) {
+      if (s.kind == StmtKind::call) follow(s.flow);
+      std::set<std::pair<ExprOp, std::int32_t>> known;
+      anywhere = anywhere || (s.kind == StmtKind::write && s.column >= 0 && is_place(s.column) && from_all(s.e3, known));
+    });
+  };
+  const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { text(w.block); }); };
+  for (const check::Action& a : m_.actions) follow(a.flow);
+  for (std::size_t k = 0; k < open.size() && !anywhere; ++k) {
+    const check::Flow& flow = m_.flows[static_cast<std::size_t>(open[k])];
+    text(flow.block);
+    windows(flow.windows);
+    for (const check::Step& step : m_.steps)
+      if (step.flow == open[k]) windows(step.windows);
+  }
+  return anywhere;
+}
+
 // Whether an action leads to a choice among the neighbours of an area.
 bool Reviewer::walks_areas(const check::Action& action) const {
   std::set<std::int32_t> seen{action.flow};
@@ -188,6 +241,49 @@ std::string Reviewer::walk_of(std::int32_t root, std::int64_t thing) {
   return {};
 }
 
+// Areas that rules name as a place to be or to ask for, and not only for what they are: these may be boxes beside the map.
+static std::set<std::int64_t> named_areas(const Model& m) {
+  const auto is_area = [&](const Expr& x) { return x.op == ExprOp::constant && x.type.base == Base::thing && x.type.kind == m.area_kind && x.value >= 0; };
+  const auto in_example = [&](source::Span span) {
+    return std::any_of(m.examples.begin(), m.examples.end(), [&](const check::Example& e) {
+      const source::Span all = e.handle < 0 ? e.span : m.handle_spans[static_cast<std::size_t>(e.handle)];
+      return all.file == span.file && all.begin <= span.begin && span.end <= all.end;
+    });
+  };
+  std::set<std::int64_t> out;
+  for (const Expr& e : m.exprs) {
+    if (e.op == ExprOp::field || std::none_of(e.kids.begin(), e.kids.end(), [&](ExprId kid) { return is_area(at(m, kid)); }) || in_example(e.span)) continue;
+    for (const ExprId kid : e.kids)
+      if (is_area(at(m, kid))) out.insert(at(m, kid).value);
+  }
+  for (const check::Block& block : m.blocks)
+    for (const Stmt& s : block.sentences) {
+      std::vector<ExprId> all{s.e3, s.kind == StmtKind::write ? -1 : s.e1};
+      all.insert(all.end(), s.args.begin(), s.args.end());
+      for (const ExprId e : all)
+        if (e >= 0 && is_area(at(m, e))) out.insert(at(m, e).value);
+    }
+  return out;
+}
+
+// The few areas of the battle without a line, where all others have some.
+static std::vector<const check::Thing*> areas_alone(const Model& m) {
+  const auto& areas = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.area_kind)].root)].things;
+  std::set<std::int64_t> joined;
+  for (const auto& [a, b] : m.lines) joined.insert({a, b});
+  const std::set<std::int64_t> named = named_areas(m);
+  std::vector<const check::Thing*> alone;
+  std::size_t without = 0;
+  for (std::size_t a = 0; a < areas.size(); ++a) {
+    const auto id = static_cast<std::int64_t>(a);
+    if (areas[a].example >= 0 || joined.contains(id)) continue;
+    ++without;
+    if (own(m, areas[a].handle) && !named.contains(id)) alone.push_back(&areas[a]);
+  }
+  constexpr std::size_t rare = 4;  // one in so many
+  return without * rare > areas.size() ? std::vector<const check::Thing*>() : alone;
+}
+
 // Areas that are joined with others, but not with any where something begins or comes in; pieces in areas without a line.
 void Reviewer::areas_apart() {
   if (m.space.kind != image::SpaceKind::areas || m.area_kind < 0 || m.lines.empty()) return;
@@ -207,8 +303,9 @@ void Reviewer::areas_apart() {
     const auto& lines = m.kinds[static_cast<std::size_t>(m.line_kind)].things;
     report(Code::hex_unreached, lines[static_cast<std::size_t>(line - m.lines.begin())].span, names);
   }
-  if (!regions.only_along_lines()) return;
+  std::set<const check::Thing*> told;
   for (const check::Kind& kind : m.kinds) {
+    if (!regions.only_along_lines()) break;  // something else may fetch it
     if (kind.things.empty() || &kind == &m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.area_kind)].root)]) continue;
     for (const check::Column* place : places_of(kind.root)) {
       for (const auto& [owner, l] : place->values) {
@@ -216,10 +313,15 @@ void Reviewer::areas_apart() {
         const check::Thing& thing = kind.things[static_cast<std::size_t>(owner.first)];
         if (thing.example >= 0 || !own(m, thing.handle) || exhausted()) continue;
         const std::string walk = walk_of(kind.root, owner.first);
-        if (!walk.empty()) report(Code::never_moves, thing.span, thing.name, walk, areas[static_cast<std::size_t>(l.value)].name);
+        if (walk.empty()) continue;
+        report(Code::never_moves, thing.span, thing.name, walk, areas[static_cast<std::size_t>(l.value)].name);
+        told.insert(&areas[static_cast<std::size_t>(l.value)]);
       }
     }
   }
+  if (regions.actions_lead_anywhere()) return;
+  for (const check::Thing* area : areas_alone(m))
+    if (!told.contains(area)) report(Code::area_alone, area->span, area->name);
 }
 
 }  // namespace tercio::review

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "compiler/review/walk.hpp"
@@ -23,6 +24,8 @@ class Regions {
   std::set<std::int32_t> settled() const;
   // Whether things leave the region that they are in only for one where others are.
   bool only_along_lines() const { return along_lines_; }
+  // Whether some action puts something into an area that is chosen from all of them, whatever lines there are.
+  bool actions_lead_anywhere() const;
 
  private:
   using Set = std::set<std::int32_t>;
@@ -34,6 +37,7 @@ class Regions {
   bool is_area(const check::Type& type) const;
   bool is_place(std::int32_t column) const;
   bool own_steps(ExprId e, std::set<check::VarId>& seen) const;
+  bool from_all(ExprId e, std::set<std::pair<ExprOp, std::int32_t>>& seen) const;
 
   const Model& m_;
   std::vector<std::int32_t> region_;  // of each area

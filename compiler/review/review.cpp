@@ -26,10 +26,13 @@ void Reviewer::run(Depth depth) {
   bounds_that_cross();
   if (!is_battle(m)) conditions_beyond_their_range();
   if (!is_battle(m)) return;  // a book by itself has nothing on its map, and its battles answer what it leaves open
-  features_without_a_rule();
   states_never_set();
+  features_without_a_rule();
   rules_that_never_hold();
+  bans_twice();
   conditions_beyond_their_range();
+  conditions_under_others();
+  ways_that_are_the_same();
   questions_answered_partly();
   answers_that_meet();
   overs_that_never_hold();
@@ -38,6 +41,7 @@ void Reviewer::run(Depth depth) {
   writers_at_one_place();
   late_arrivals();
   actions_that_nobody_can_do();
+  conditions_always_so();
   results();
   points_for_nobody();
   states_never_taken_back();

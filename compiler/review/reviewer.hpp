@@ -23,12 +23,26 @@ class Reviewer {
   // rules.cpp: rules against rules
   void rules_that_never_hold();
   bool told_constant(Span span) const;
+  bool told_never(ExprId when) const;
   void never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help);
   struct Pair { std::size_t quantity, first, second; };  // two clauses of a quantity
   void answers_that_meet();
   void answers_that_meet_beside();
   Answer answer_meets(const Pair& pair, Situation& s, bool beside);  // yes: it is told
   void overs_that_never_hold();
+
+  // bans.cpp: bans that leave nothing over, and bans that bar nothing more
+  void bans_twice();
+  const check::Ban* ban_on_all(std::int32_t permission);
+  const check::Ban* ban_against(const check::Action& action) const;
+  void action_barred(const check::Action& action);
+
+  // sames.cpp: conditions that decide nothing by how they are written
+  void conditions_always_so();
+  void conditions_under_others();
+  void conditions_under_others(BlockId block, const class Ranges& ranges);
+  void condition_under_another(ExprId held, bool so, BlockId block, const class Ranges& ranges);
+  void ways_that_are_the_same();
 
   // replaced.cpp: what is lifted or replaced in vain
   void despites_that_lift_nothing();
@@ -53,8 +67,30 @@ class Reviewer {
     for (const check::Law& law : m.laws) see(law.block, law.handle);
     for (const check::Reaction& r : m.reactions) see(r.block, r.handle);
   }
+  // Every condition, with the declaration that it belongs to.
   template <typename See>
-  void each_condition(const See& see) const;
+  void each_condition(const See& see) const {
+    each_text([&](BlockId text, std::int32_t handle) {
+      each_stmt(m, text, [&](const Stmt& s) {
+        if (s.kind == StmtKind::if_ || s.kind == StmtKind::may) see(s.e1, handle);
+        see(s.choice.where_, handle);
+        for (const check::PickOption& o : s.options) see(o.when, handle);
+      });
+    });
+    const auto windows = [&](const check::Windows& all) { each_window(all, [&](const check::Window& w) { see(w.when, w.handle); }); };
+    for (const check::Quantity& q : m.quantities)
+      for (const check::Clause& c : q.clauses) see(c.when, c.handle);
+    for (const check::Permission& p : m.permissions)
+      for (const check::Ban& ban : p.bans) {
+        see(ban.when, ban.handle);
+        for (const check::Lift& lift : ban.lifts) see(lift.when, lift.handle);
+      }
+    for (const check::Flow& f : m.flows) windows(f.windows);
+    for (const check::Step& s : m.steps) windows(s.windows);
+    for (const check::Action& a : m.actions) see(a.when, a.handle);
+    for (const check::Law& law : m.laws) see(law.condition, law.handle);
+    for (const check::Reaction& r : m.reactions) see(r.when, r.handle);
+  }
   void conditions_beyond_their_range();
   void branches_asked_before();
   void branches_asked_before(BlockId block, const class Ranges& ranges);
@@ -80,6 +116,8 @@ class Reviewer {
   // victory.cpp
   void results();
   void gap_before_the_end(BlockId block);
+  void gap_with_windows(BlockId block, BlockId within, const check::Windows& windows);
+  void gap_in(const std::vector<const Stmt*>& list, bool hangs);
   void branches_before_the_end(const Stmt& outcome);
   void last_sentence(BlockId block, int depth = 0);
   void points_for_nobody();
@@ -95,10 +133,18 @@ class Reviewer {
 
   // set_up.cpp
   void pieces_at_the_start();
+
+  // crowds.cpp
+  struct ShutOut {  // a piece that may not go where it begins, and the ban that keeps it out
+    const check::Thing* thing;
+    const check::Ban* ban;
+    std::string place, verb;
+  };
+  void tell_shut_out(const std::vector<ShutOut>& shut_out, std::size_t began);
   void crowded_places();
+  bool told_at_the_limit(const check::Duty& duty, const std::map<std::int64_t, std::vector<std::int64_t>>& at_place, std::int64_t limit, const check::Kind& root);
   void late_arrivals();
   void pockets_of_the_map();
-  const check::Ban* ban_on_all(std::int32_t permission);
   bool is_a(std::int32_t kind, std::int32_t ancestor) const;
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
@@ -151,8 +197,10 @@ class Reviewer {
   Situation situation_;
   std::vector<bool> reached_;      // flows
   std::vector<Pair> undecided_;
-  std::set<std::int32_t> told_;    // flows that are told to be called by nothing
+  std::set<std::int32_t> told_;    // flows that are told to be called by nothing, and what only they lead to
   std::set<std::pair<std::int32_t, std::int64_t>> late_, pointless_;  // things, by their root: told to come too late, to count and never to be in play
+  std::set<std::int32_t> unset_;  // columns that are told never to be set
+  std::set<std::int32_t> shut_;   // permissions that are told to be open to nobody
   std::set<std::int32_t> idle_;  // roots of things with an action that nobody can ever do
   std::set<std::int32_t> late_columns_;                               // that say when they come
   std::int64_t left_ = 400'000, given_ = 0;

@@ -17,6 +17,9 @@ bool Reviewer::told_constant(Span span) const {
 
 void Reviewer::never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help) {
   if (when < 0 || !own(m, handle) || exhausted() || told_constant(at(m, when).span)) return;
+  bool unset = false;  // what nothing sets is told where it is declared
+  each_expr(m, when, [&](const Expr& x) { unset = unset || (x.op == ExprOp::field && unset_.contains(x.a)); });
+  if (unset) return;
   Situation& s = fresh();
   s.bind_with(with);
   if (s.can_hold(when).answer == Answer::no) report(Code::never_holds, at(m, when).span, help);

@@ -37,19 +37,6 @@ std::vector<Reviewer::Walk> Reviewer::walks() const {
   return all;
 }
 
-// A ban of the battle that holds whoever asks, and that nothing lifts.
-const check::Ban* Reviewer::ban_on_all(std::int32_t permission) {
-  const check::Permission& p = m.permissions[static_cast<std::size_t>(permission)];
-  for (const check::Ban& ban : p.bans) {
-    if (!own(m, ban.handle)) continue;
-    Situation& s = fresh();
-    s.bind_with(p.with);
-    const bool lifted = std::any_of(ban.lifts.begin(), ban.lifts.end(), [&](const check::Lift& lift) { return s.answer(lift.when) != Answer::no; });
-    if (!lifted && s.answer(ban.when) == Answer::yes && !s.spent()) return &ban;
-  }
-  return nullptr;
-}
-
 // Another thing of the same sort that begins at the same hex, where a ban keeps each out of the other's, and the verb of
 // that ban; otherwise nothing. The later of the two is told.
 std::pair<const check::Thing*, std::string> Reviewer::crowded_by_ban(const Walk& walk, const std::vector<ExprId>& permissions, std::size_t who, std::int32_t here) {
@@ -81,7 +68,6 @@ std::pair<const check::Thing*, std::string> Reviewer::crowded_by_ban(const Walk&
 }
 
 void Reviewer::pieces_at_the_start() {
-  std::set<std::int32_t> shut;  // permissions that are told to be open to nobody
   for (const Walk& walk : walks()) {
     const check::Column& place = m.columns[static_cast<std::size_t>(walk.place)];
     const check::Type who = m.vars[static_cast<std::size_t>(walk.who)].type;
@@ -112,13 +98,15 @@ void Reviewer::pieces_at_the_start() {
     for (const ExprId e : permissions) {
       const std::int32_t permission = at(m, e).a;
       const check::Ban* const ban = ban_on_all(permission);
-      if (ban != nullptr && shut.insert(permission).second) report(Code::action_never, ban->span, m.permissions[static_cast<std::size_t>(permission)].name);
+      if (ban != nullptr && shut_.insert(permission).second) report(Code::action_never, ban->span, m.permissions[static_cast<std::size_t>(permission)].name);
       anybody = anybody && ban == nullptr;
     }
     if (!anybody) continue;
     const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(who.kind)].root)];
+    std::vector<ShutOut> shut_out;
+    std::size_t began = 0;
     for (std::size_t i = 0; i < root.things.size(); ++i) {
-      if (exhausted()) return;
+      if (exhausted()) break;
       const check::Thing& thing = root.things[i];
       if (!is_a(thing.kind, who.kind)) continue;
       const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
@@ -165,6 +153,7 @@ void Reviewer::pieces_at_the_start() {
         ++steps;
       }
       if (s.spent() || actions.empty() || barred) continue;
+      ++began;
       // Who may step nowhere, or hardly anywhere, is not barred by the place: some steps all over the map are tried.
       const auto step_open = [&](std::int32_t goal) {
         for (std::int32_t d = 0; d < 6; ++d) {
@@ -183,45 +172,14 @@ void Reviewer::pieces_at_the_start() {
       const bool never = !way_in && !way_out && open < tried / 2 && !s.spent();
       if (!way_in && !never) {
         std::erase_if(bans, [&](const auto& each) { return each.second < steps; });
-        diagnostics::Finding& told = report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), verb);
-        if (bans.size() == 1) told.label(bans.begin()->first->span, "this bars the way");
+        shut_out.push_back({&thing, bans.size() == 1 ? bans.begin()->first : nullptr, s.grid()->hex_name(here), verb});
         continue;
       }
       const auto [beside, barred_by] = never ? std::pair<const check::Thing*, std::string>() : crowded_by_ban(walk, permissions, i, here);
       if (beside != nullptr) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), barred_by).label(beside->span, "this begins there too");
       else if (!way_out) report(Code::never_moves, thing.span, thing.name, m.flows[static_cast<std::size_t>(actions[0]->flow)].name, s.grid()->hex_name(here));
     }
-  }
-}
-
-void Reviewer::crowded_places() {
-  for (const check::Duty& d : m.duties) {
-    if (d.kind != image::Duty::Kind::room || d.column < 0) continue;
-    Situation& s = fresh();
-    const Value limit = s.value(d.limit);
-    if (!limit.known()) continue;
-    const check::Column& column = m.columns[static_cast<std::size_t>(d.column)];
-    check::Type kind;
-    kind.base = Base::thing;
-    kind.kind = d.thing_kind;
-    const Value things = s.of_type(kind);
-    const check::Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(d.thing_kind)].root)];
-    std::map<std::int64_t, std::vector<std::int64_t>> at_place;
-    for (const std::int64_t i : things.options) {
-      const auto it = column.values.find({i, 0});
-      if (it != column.values.end() && !it->second.is_none && it->second.value >= 0) at_place[it->second.value].push_back(i);
-    }
-    for (const auto& [place, who] : at_place) {
-      if (static_cast<std::int64_t>(who.size()) <= limit.one() || root.things.empty()) continue;
-      const check::Thing& last = root.things[static_cast<std::size_t>(who.back())];
-      const check::Kind& places = m.kinds[static_cast<std::size_t>(column.type.kind)];
-      const std::string name = places.hex && s.grid() ? s.grid()->hex_name(static_cast<std::int32_t>(place))
-                               : static_cast<std::size_t>(place) < places.things.size() ? places.things[static_cast<std::size_t>(place)].name
-                                                                                       : std::to_string(place);
-      if (own(m, last.handle))
-        report(Code::place_crowded, last.span, last.name, name, std::to_string(who.size()), std::to_string(limit.one()))
-            .label(root.things[static_cast<std::size_t>(who.front())].span, "it shares the place with this");
-    }
+    tell_shut_out(shut_out, began);
   }
 }
 

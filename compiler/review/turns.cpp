@@ -129,6 +129,15 @@ void Reviewer::sides_that_never_act() {
         for (const ExprId k : x.kids) out.merge(sides_of(k));
         return out;
       }
+      case ExprOp::those: {
+        std::set<std::int64_t> out = sides_of(x.kids[0]);
+        std::erase_if(out, [&](std::int64_t side) {
+          Situation& s = fresh(100);
+          s.bind(x.a, Value::one_of({side}));
+          return s.answer(x.kids[1]) == Answer::no;
+        });
+        return out;
+      }
       default: return all;
     }
   };

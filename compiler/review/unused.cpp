@@ -11,14 +11,6 @@ namespace {
 // Quantities that no rule need ask for: the players of `run` and `simulate` do, or accounts.
 bool is_for_people(const check::Quantity& q) { return q.told || q.name == "points" || q.name == "prospects"; }
 
-bool in_own_declaration(const Model& m, Span span) {
-  for (std::size_t h = 0; h < m.handle_spans.size(); ++h) {
-    const Span d = m.handle_spans[h];
-    if (d.file == span.file && d.begin <= span.begin && span.end <= d.end) return own(m, static_cast<std::int32_t>(h));
-  }
-  return false;
-}
-
 // Columns that some rule reads; `now x = x + 1` alone does not.
 std::set<std::int32_t> columns_asked_for(const Model& m) {
   std::map<std::int32_t, std::int64_t> readings;
@@ -44,7 +36,7 @@ void Reviewer::values_nobody_asks_for() {
   const auto tell = [&](check::VarId var, const char* sort) {
     if (var < 0 || asked[static_cast<std::size_t>(var)]) return;
     const check::Var& v = m.vars[static_cast<std::size_t>(var)];
-    if (in_own_declaration(m, v.span)) report(Code::unused_declaration, v.span, sort, v.name);
+    if (own_place(m, v.span)) report(Code::unused_declaration, v.span, sort, v.name);
   };
   for (const check::Block& b : m.blocks) {
     for (const Stmt& s : b.sentences) {

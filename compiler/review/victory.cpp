@@ -45,15 +45,19 @@ bool leaves_game(const Model& m, BlockId block) {
   return any;
 }
 
-// Whether play can pass each end of the game in a text: it hangs on a condition, and on none that counts.
-bool can_be_passed(const Model& m, BlockId block, bool guarded) {
+using Sentences = std::vector<const Stmt*>;
+
+// Whether play can pass each end of the game in a text, but for some sentences: it hangs on a condition, and on none that
+// counts.
+bool can_be_passed(const Model& m, BlockId block, bool guarded, const Sentences& but) {
   if (!leaves_game(m, block)) return true;
   const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
   return std::all_of(list.begin(), list.end(), [&](const Stmt& s) {
+    if (std::find(but.begin(), but.end(), &s) != but.end()) return true;
     if (s.kind == StmtKind::leave_game) return guarded;
     if (s.kind == StmtKind::if_ && (leaves_game(m, s.block) || leaves_game(m, s.other)))
-      return s.other < 0 && !counts(m, s.e1) && can_be_passed(m, s.block, true);
-    if (s.kind == StmtKind::for_each || s.kind == StmtKind::step) return can_be_passed(m, s.block, guarded);
+      return s.other < 0 && !counts(m, s.e1) && can_be_passed(m, s.block, true, but);
+    if (s.kind == StmtKind::for_each || s.kind == StmtKind::step) return can_be_passed(m, s.block, guarded, but);
     bool any = leaves_game(m, s.block) || leaves_game(m, s.other) || leaves_game(m, s.choice.none_block);
     for (const check::Branch& b : s.branches) any = any || leaves_game(m, b.block);
     for (const check::PickOption& o : s.options) any = any || leaves_game(m, o.block);
@@ -62,24 +66,92 @@ bool can_be_passed(const Model& m, BlockId block, bool guarded) {
 }
 
 // Whether play can come to the end of the main sequence past every rule that ends the game.
-bool all_can_be_passed(const Model& m) {
+bool all_can_be_passed(const Model& m, const Sentences& but = {}) {
   const auto windows = [&](const check::Windows& all) {
     bool passed = true;
     each_window(all, [&](const check::Window& w) {
-      if (leaves_game(m, w.block)) passed = passed && !(w.when >= 0 && counts(m, w.when)) && can_be_passed(m, w.block, w.when >= 0);
+      if (leaves_game(m, w.block)) passed = passed && !(w.when >= 0 && counts(m, w.when)) && can_be_passed(m, w.block, w.when >= 0, but);
     });
     return passed;
   };
-  return std::all_of(m.flows.begin(), m.flows.end(), [&](const check::Flow& f) { return can_be_passed(m, f.block, false) && windows(f.windows); }) &&
+  return std::all_of(m.flows.begin(), m.flows.end(), [&](const check::Flow& f) { return can_be_passed(m, f.block, false, but) && windows(f.windows); }) &&
          std::all_of(m.steps.begin(), m.steps.end(), [&](const check::Step& s) { return windows(s.windows); });
+}
+
+// What some conditions ask for, through terms; names that are given by `let` among them are left out.
+struct Asked {
+  std::set<std::int32_t> fields, quantities, names;
+};
+
+void look(const Model& m, ExprId e, Asked& asked, int depth = 0) {
+  each_expr(m, e, [&](const Expr& x) {
+    if (x.op == ExprOp::field && !m.columns[static_cast<std::size_t>(x.a)].printed) asked.fields.insert(x.a);
+    if (x.op == ExprOp::quantity) asked.quantities.insert(x.a);
+    if (x.op == ExprOp::var) asked.names.insert(x.a);
+    if (x.op == ExprOp::term && depth < deepest) look(m, m.terms[static_cast<std::size_t>(x.a)].value, asked, depth + 1);
+  });
+}
+
+// Whether the end of a text may be judged by itself: it asks for nothing that play changes but by quantities, no name is
+// given before it, and no other rule ends the game for sure or by what it asks for.
+bool stand_alone(const Model& m, const std::vector<ExprId>& conditions, const Sentences& lets, const Sentences& end) {
+  Asked asked;
+  for (const ExprId c : conditions) look(m, c, asked);
+  for (const Stmt* let : lets) look(m, let->e1, asked);
+  for (const Stmt* let : lets) asked.names.erase(let->var);
+  if (!asked.fields.empty() || asked.quantities.empty()) return false;
+  bool alone = all_can_be_passed(m, end);
+  std::set<const Stmt*> within(end.begin(), end.end());
+  for (const Stmt* s : end)
+    for (const BlockId b : {s->block, s->other}) each_stmt(m, b, [&](const Stmt& inner) { within.insert(&inner); });
+  const auto guard = [&](ExprId condition, BlockId block) {
+    if (condition < 0 || !leaves_game(m, block)) return;
+    Asked other;
+    look(m, condition, other);
+    for (const std::int32_t q : other.quantities) alone = alone && !asked.quantities.contains(q);
+  };
+  for (const check::Block& block : m.blocks) {
+    for (const Stmt& s : block.sentences) {
+      if (within.contains(&s)) continue;
+      for (const check::VarId v : {s.var, s.var2, s.choice.var}) alone = alone && !asked.names.contains(v);
+      if (s.kind == StmtKind::if_) guard(s.e1, s.block), guard(s.e1, s.other);
+    }
+  }
+  return alone;
 }
 
 }  // namespace
 
-// A text of nothing but `let NAME = ...` and `if CONDITION { ... leave game ... }`: is there a case that none of them has?
+// A text that ends with `let NAME = ...` and `if CONDITION { ... leave game ... }`: is there a case that none of them has?
 void Reviewer::gap_before_the_end(BlockId block) {
   if (block < 0) return;
-  const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;
+  std::vector<const Stmt*> list;
+  for (const Stmt& s : m.blocks[static_cast<std::size_t>(block)].sentences) list.push_back(&s);
+  if (list.empty() || ends(m, *list.back())) return;
+  branches_before_the_end(*list.back());
+  gap_in(list, false);
+}
+
+// The last sentence is a call or a step that more hangs on: what is before it, in it and after it is one text.
+void Reviewer::gap_with_windows(BlockId block, BlockId within, const check::Windows& windows) {
+  std::vector<const Stmt*> list;
+  const auto add = [&](BlockId b) {
+    if (b < 0) return;
+    for (const Stmt& s : m.blocks[static_cast<std::size_t>(b)].sentences) list.push_back(&s);
+  };
+  bool plain = windows.instead.size() < 2;
+  each_window(windows, [&](const check::Window& w) { plain = plain && w.when < 0; });
+  if (!plain) return;
+  add(block);
+  if (!list.empty()) list.pop_back();
+  for (const check::Window& w : windows.before) add(w.block);
+  add(windows.instead.empty() ? within : windows.instead[0].block);
+  for (const check::Window& w : windows.after) add(w.block);
+  if (!list.empty() && !ends(m, *list.back())) gap_in(list, true);
+}
+
+// `hangs`: the text is put together of several.
+void Reviewer::gap_in(const std::vector<const Stmt*>& list, bool hangs) {
   std::vector<ExprId> conditions;
   const std::function<bool(const Stmt&)> chain = [&](const Stmt& s) {
     if (s.kind != StmtKind::if_ || s.block < 0) return false;
@@ -90,13 +162,20 @@ void Reviewer::gap_before_the_end(BlockId block) {
     const auto& rest = m.blocks[static_cast<std::size_t>(s.other)].sentences;
     return rest.size() == 1 && chain(rest.front());
   };
-  if (list.empty() || ends(m, list.back())) return;
-  branches_before_the_end(list.back());
-  std::vector<const Stmt*> lets;
-  for (const Stmt& s : list) {
-    if (s.kind == StmtKind::let && conditions.empty()) lets.push_back(&s);
-    else if (!chain(s)) return;
+  std::vector<const Stmt*> lets, end;
+  std::size_t first = list.size();
+  for (; first > 0; --first) {
+    const Stmt& s = *list[first - 1];
+    const std::size_t before = conditions.size();
+    if (s.kind == StmtKind::let) lets.insert(lets.begin(), &s);
+    else if (!chain(s)) {
+      conditions.resize(before);
+      break;
+    }
+    end.push_back(&s);
   }
+  if (conditions.empty()) return;
+  if ((hangs || first > 0) && !stand_alone(m, conditions, lets, end)) return;
   Situation& s = fresh();
   s.free_quantities(true);
   const auto found = s.can_hold([&] {
@@ -111,7 +190,7 @@ void Reviewer::gap_before_the_end(BlockId block) {
   });
   if (found.answer != Answer::yes) return;
   const std::string when = s.told(found.witness);
-  report(Code::result_gap, list.back().span, when.empty() ? "no condition here holds" : when);
+  report(Code::result_gap, list.back()->span, when.empty() ? "no condition here holds" : when);
 }
 
 // An `outcome` with branches that end the game: has it one that does not, and that can come out?
@@ -155,7 +234,7 @@ void Reviewer::last_sentence(BlockId block, int depth) {
   each_window(*windows, [&](const check::Window&) { hangs = true; });
   if (windows->before.empty() && windows->after.empty() && windows->instead.size() == 1 && windows->instead[0].when < 0)
     return last_sentence(windows->instead[0].block, depth + 1);
-  if (hangs) return;
+  if (hangs) return gap_with_windows(block, s.kind == StmtKind::call ? m.flows[static_cast<std::size_t>(s.flow)].block : s.block, *windows);
   if (s.kind == StmtKind::call) return last_sentence(m.flows[static_cast<std::size_t>(s.flow)].block, depth + 1);
   if (s.block >= 0) return last_sentence(s.block, depth + 1);
   if (s.kind != StmtKind::step || s.step < 0 || !all_can_be_passed(m)) return;
@@ -204,6 +283,12 @@ bool Reviewer::never_in_play(Course& course, std::int32_t root, std::int64_t thi
                        col.type.base == check::Type::Base::thing && col.type.kind == m.place_kind();
     if (!place) continue;
     if (const auto it = col.values.find({thing, 0}); it != col.values.end() && !it->second.is_none) return false;
+    const bool by_lost = std::any_of(told_.begin(), told_.end(), [&](std::int32_t flow) {  // what nothing calls may bring it in
+      bool writes = false;
+      each_stmt(m, m.flows[static_cast<std::size_t>(flow)].block, [&](const Stmt& s) { writes = writes || (s.kind == StmtKind::write && s.column == static_cast<std::int32_t>(c)); });
+      return writes;
+    });
+    if (by_lost) return false;
     if (!course.stays(root, thing, static_cast<std::int32_t>(c))) return false;
     any = true;
   }

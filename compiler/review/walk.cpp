@@ -39,6 +39,14 @@ bool alike(const Model& m, ExprId a, ExprId b) { return alike(m, a, b, {}); }
 
 bool alike(const Model& m, ExprId a, ExprId b, Bound bound) { return alike_in(m, a, b, bound); }
 
+bool own_place(const Model& m, source::Span span) {
+  for (std::size_t h = 0; h < m.handle_spans.size(); ++h) {
+    const source::Span d = m.handle_spans[h];
+    if (d.file == span.file && d.begin <= span.begin && span.end <= d.end) return own(m, static_cast<std::int32_t>(h));
+  }
+  return false;
+}
+
 bool block_leaves(const Model& m, BlockId block) {
   if (block < 0) return false;
   const auto& list = m.blocks[static_cast<std::size_t>(block)].sentences;

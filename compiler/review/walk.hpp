@@ -68,6 +68,9 @@ inline bool own(const Model& m, std::int32_t handle) {
   return handle >= 0 && m.handle_books[static_cast<std::size_t>(handle)] + 1 == static_cast<std::int32_t>(m.books.size());
 }
 
+// Whether a place lies in such a declaration.
+bool own_place(const Model& m, source::Span span);
+
 inline bool is_battle(const Model& m) { return !m.books.empty() && m.books.back().battle; }
 
 inline std::string handle_text(const Model& m, std::int32_t handle) {
