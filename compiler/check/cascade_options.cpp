@@ -44,7 +44,36 @@ void collect(const syntax::Tree& tree, std::map<std::string, Declared, std::less
   }
 }
 
+// All words in the sections of options, those of examples left out.
+void words_under_options(const syntax::Tree& tree, std::set<std::string, std::less<>>& out) {
+  std::vector<std::size_t> open;  // levels
+  for (const Node top : tree.root().children()) {
+    if (top.is(SK::heading)) {
+      const std::size_t level = std::min(top.text().size(), top.text().find_first_not_of('='));
+      while (!open.empty() && open.back() >= level) open.pop_back();
+      if (top.child(SK::p_option)) open.push_back(level);
+    } else if (!open.empty() && !top.child(SK::d_example)) {
+      each_word(top.text(), true, [&](std::string_view w, std::size_t) { out.emplace(w); });
+    }
+  }
+}
+
 }  // namespace
+
+// An example that names an option wrongly is not played with its section: what that section declares is no second fault.
+void Telling::leave_out_unopened() {
+  std::set<std::uint32_t> examples;  // their beginnings
+  for (const Told& t : all_)
+    for (const Node given : top_at(t.finding.span).child(SK::d_example).children(SK::given_option))
+      if (t.finding.span.begin >= given.span().begin && t.finding.span.end <= given.span().end) examples.insert(t.declaration.begin);
+  if (examples.empty()) return;
+  std::set<std::string, std::less<>> words;
+  for (const auto& [file, tree] : trees_) words_under_options(*tree, words);
+  for (Told& t : all_) {
+    if (!is_example(t) || !examples.contains(t.declaration.begin)) continue;
+    if ((names_something(t.finding.code) || names_case(t.finding.code)) && words.contains(t.subject)) t.gone = true;
+  }
+}
 
 void Telling::say_which_option() {
   std::map<std::string, Declared, std::less<>> under;

@@ -110,6 +110,7 @@ class Checker {
   // types.cpp
   std::int32_t word(const std::string& text);
   Type type(Node node, bool stored = false);  // stored: of a state or a field, which may be a pile
+  bool tell_no_type(const std::string& said, Span span);
   std::int64_t number_of(Node node);  // of digits; reports one beyond largest_number
   std::string show(const Type& type) const;
   bool related(std::int32_t kind_a, std::int32_t kind_b) const;
@@ -142,6 +143,8 @@ class Checker {
   void fill_lists();
   void fill_list(Decl& decl);
   void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
+  void refuse_all(std::int32_t root, const std::vector<Node>& rows, std::int32_t column);
+  static std::size_t parts_under(const std::vector<Node>& rows, std::size_t column);
   bool loose_unit(Node row);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void keep_one(std::vector<Decl*>& maps);
@@ -196,7 +199,8 @@ class Checker {
   void check_axis(Axis& axis, Span span);
   void check_head_order(const Axis& axis);
   struct Clash;  // two cells of a chart in the wrong order
-  void clashes_along(Node order, const Chart& chart, std::vector<Clash>& out);
+  void clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out);
+  bool tell_other_way(Node order, const Chart& chart, std::size_t clashes);
   void check_monotone(Decl& decl, const Chart& chart);
   std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
   std::string field_with(const std::string& value, const Type& subject, const std::string& said) const;

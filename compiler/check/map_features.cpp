@@ -45,6 +45,8 @@ bool Checker::is_feature(const std::string& feature, Node row) {
     report(Code::foreign_habit, span, std::string(text_at(span)), "`" + feature + "` lies between places: write the chain `" + chain + "`").suggest(chain);
     return false;
   }
+  // A field of the map with this name has a type that was not understood.
+  if (std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) { return c.owners.size() == 1 && c.name == feature && c.type.base == Base::unknown; })) return false;
   const bool borders = row.size() > 1 && row[1].text().find_first_of("/-") != std::string_view::npos;
   const std::int32_t kind = borders ? m.border_kind() : m.place_kind();
   const std::string of = kind < 0 ? "hexside" : m.kinds[static_cast<std::size_t>(kind)].name;
