@@ -52,7 +52,8 @@ void Telling::find_lost() {
           kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
           if (flow) lost_flows_.emplace(w);
           flow = w == "sequence" || w == "phase" || w == "procedure" || w == "action" || w == "step";
-          if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
+          const bool of_uses = w == "import" || w == "include" || w == "require" || w == "using" || !diagnostics::nearest(w, {"uses"}).empty();
+          if (first && at == 0 && of_uses) uses_lost_ = true;
           first = false;
         }
         if (broken.flow || broken.data) texts_of_choices(top);
@@ -144,6 +145,7 @@ void Telling::leave_out_lost() {
     if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
     // Without its chart, list or map nobody knows what a value is.
     if (data_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+    if (data_broken_ && c == Code::wrong_type && t.finding.message.starts_with("a kind that a field of")) t.gone = true;  // it may be the field that was lost
     if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
     if (c == Code::unknown_word && untyped_.contains(t.subject)) t.gone = true;
     if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;

@@ -103,7 +103,12 @@ void Telling::one_for_each_subject() {
 void Telling::say_where_known() {
   for (Told& t : all_) {
     const auto it = known_inside_.find(t.subject);
-    if (t.gone || t.finding.code != Code::unknown_name || !t.finding.suggestion.empty() || it == known_inside_.end()) continue;
+    if (t.gone || t.finding.code != Code::unknown_name || it == known_inside_.end()) continue;
+    // A name that is known elsewhere letter by letter is no slip of another; a very short one may be.
+    const bool guessed = !t.finding.suggestion.empty();
+    if (!guessed && t.finding.help.starts_with("write ")) continue;
+    if (guessed && (t.subject.size() < 3 || !t.finding.help.starts_with("did you mean") || it->second[0].span == t.finding.span)) continue;
+    t.finding.suggestion.clear();
     const Known& first = it->second[0];
     if (first.span.file == t.declaration.file && first.span.begin >= t.declaration.begin && first.span.end <= t.declaration.end) {
       t.finding.help = "another part of this declaration sets it, and only there it is known";

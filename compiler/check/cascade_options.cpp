@@ -19,6 +19,9 @@ std::vector<Node> names_given(Node cited) {
         for (const Node field : d.children(SK::field))
           for (const Node name : field.children(SK::name)) out.push_back(name);
         break;
+      case SK::d_list:
+        for (const Node row : d.child(SK::chart).children(SK::row)) out.push_back(row[0]);
+        break;
       case SK::d_state:
       case SK::d_term:
       case SK::d_quantity:

@@ -267,6 +267,7 @@ class Checker {
   void outcome(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void call(Node node, Scope& scope, Stmt& out);
   void leave(Node node, Scope& scope, Stmt& out);
+  ExprId winner(Node name, Scope& scope);
   void chooses(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void picks(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void such_that(ExprId e, Choice& choice);
@@ -341,6 +342,8 @@ class Checker {
   ExprId conjunction(std::vector<ExprId> parts, Span span);
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
   std::vector<std::string> visible(const Scope& scope);  // empty where no guess is left
+  std::vector<std::string> called_so(const Scope& scope, const Type& type) const;
+  static std::string one_of_these(const std::vector<std::string>& known);
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
   bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);

@@ -280,6 +280,21 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
   if (match_args(f.name, params, args, node.span())) s.args = std::move(args);
 }
 
+// Who wins: a name that is none is a side, or a text without its quotes.
+ExprId Checker::winner(Node name, Scope& scope) {
+  return name_or(name, scope, [&](Span span, const std::string& text) {
+    std::vector<std::string> known;
+    if (m.side_kind >= 0)
+      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.side_kind)].things)
+        if (t.example < 0) known.push_back(t.name);
+    std::vector<std::string> near = visible(scope);
+    near.insert(near.begin(), known.begin(), known.end());
+    const std::string meant = diagnostics::did_you_mean(text, near), sides = one_of_these(known);
+    report(Code::unknown_name, span, text, !meant.empty() ? meant : (sides.empty() ? "write a side" : sides) + ", or a text in quotes: `\"" + text + "\"`")
+        .suggest(diagnostics::nearest(text, near));
+  });
+}
+
 void Checker::leave(Node node, Scope& scope, Stmt& s) {
   const std::string name(node[0].text());
   if (name == "loop") {
@@ -294,7 +309,7 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
       report(Code::wrong_type, node.span(), "a result", "nothing", "write `leave game as \"draw\"`, or as a side");
       return;
     }
-    s.e1 = expr(result[0], scope);
+    s.e1 = result[0].is(SK::e_name) ? winner(result[0], scope) : expr(result[0], scope);
     const Type t = type_of(s.e1);
     if (t.base == Base::unknown || t.base == Base::text || t.base == Base::thing) return;
     report(Code::wrong_type, result[0].span(), "a side or a text", show(t), "");
@@ -302,6 +317,11 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
     return;
   }
   s.kind = StmtKind::leave;
+  const std::string meant = flows_.contains(name) ? "" : diagnostics::nearest(name, {"loop", "game"});
+  if (!meant.empty()) {
+    report(Code::unknown_flow, node[0].span(), name, "did you mean `" + meant + "`?").suggest(meant);
+    return;
+  }
   s.flow = flow_named(node[0]);
   if (s.flow < 0) return;
   std::string open;

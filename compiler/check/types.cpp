@@ -159,13 +159,21 @@ Type Checker::type(Node node, bool stored) {
   return t;
 }
 
-// Whether the one word of a type is that of a thing, or of a kind that only the map makes and nobody declares.
+// Whether the one word of a type is that of a thing, of a type of other languages, or of a kind that only the map makes and nobody declares.
 bool Checker::tell_no_type(const std::string& said, Span span) {
   static const std::set<std::string, std::less<>> of_maps{"hex", "hexside", "area", "line", "stand", "patch"};
   std::int64_t index = 0;
   if (const std::int32_t kind = thing_named(said, -1, index); kind >= 0) {
     const std::string& name = m.kinds[static_cast<std::size_t>(kind)].name;
     report(Code::wrong_type, span, "a kind, a range or several words", "the name of one " + name, "write `" + name + "`");
+    return true;
+  }
+  if (said == "number" || said == "integer" || said == "int") {
+    report(Code::unknown_name, span, said, "write its range, as `0..9`");
+    return true;
+  }
+  if (said == "bool" || said == "boolean") {
+    report(Code::unknown_name, span, said, "write `flag`").suggest("flag");
     return true;
   }
   if (!of_maps.contains(said)) return false;
