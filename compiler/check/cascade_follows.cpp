@@ -35,6 +35,8 @@ void Telling::leave_out_following() {
     if (t.finding.severity != diagnostics::Severity::error) continue;
     if (c == Code::unknown_name) follow_head(t);
     if (c == Code::unknown_name) follow_operand(t);
+    if (c == Code::list_field && !t.finding.suggestion.empty()) follow_field(t);
+    if (c == Code::unknown_flow && is_example(t)) follow_example(t);
     if (c == Code::unknown_alias && !t.finding.suggestion.empty()) follow_label(t);
   }
   follow_sets();
@@ -55,6 +57,9 @@ void Telling::follow_head(const Told& slip) {
     const Node clause = top_at(t.finding.span).child(SK::d_clause);
     const bool kind = c == Code::unknown_name && t.subject == slip.finding.suggestion;
     if (clause && clause[0].text() == name && (c == Code::wrong_type || kind)) t.gone = true;
+    for (const SK sort : {SK::d_ban, SK::d_despite})
+      for (const Node verb : top_at(t.finding.span).child(sort).children(SK::name))
+        if (verb.text() == name && kind) t.gone = true;
   }
 }
 
@@ -62,6 +67,18 @@ void Telling::follow_head(const Told& slip) {
 void Telling::follow_operand(const Told& slip) {
   for (Told& t : all_)
     if (t.finding.code == Code::out_of_range && within(slip.finding.span, t.finding.span)) t.gone = true;
+}
+
+// A field that is misspelt in the head of a list is not what the map lacks.
+void Telling::follow_field(const Told& slip) {
+  for (Told& t : all_)
+    if (t.finding.code == Code::map_spec && t.finding.message.find("`" + slip.finding.suggestion + "`") != std::string::npos) t.gone = true;
+}
+
+// What an example sets in a flow that is not known.
+void Telling::follow_example(const Told& slip) {
+  for (Told& t : all_)
+    if (t.finding.code == Code::unknown_name && t.declaration == slip.declaration && variables_.contains(t.subject)) t.gone = true;
 }
 
 // The label that is misspelt behind `citing` has no case.

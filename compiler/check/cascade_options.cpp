@@ -81,6 +81,7 @@ void Telling::leave_out_unopened() {
 void Telling::say_which_option() {
   std::map<std::string, Declared, std::less<>> under;
   for (const auto& [file, tree] : trees_) collect(*tree, under);
+  std::set<std::pair<source::FileId, std::uint32_t>> without;  // examples that do not turn the option on
   for (Told& t : all_) {
     if (t.gone || !(t.finding.code == Code::unknown_name || t.finding.code == Code::unknown_word) || declared_.contains(t.subject)) continue;
     const auto found = under.find(t.subject);
@@ -88,7 +89,16 @@ void Telling::say_which_option() {
     t.finding.suggestion.clear();
     t.finding.help = "it is declared under the option `" + found->second.option + "`, which is not on here: only rules under the same option can ask for it";
     t.finding.label(found->second.name, "it is declared here");
+    if (!is_example(t)) continue;
+    t.finding.help = "it is declared under the option `" + found->second.option + "`: write `given option " + found->second.option + " = on` in this example";
+    without.insert({t.declaration.file, t.declaration.begin});
   }
+  if (without.empty()) return;
+  // Nor is a rule of that section there to be cited.
+  std::set<std::string, std::less<>> words;
+  for (const auto& [file, tree] : trees_) words_under_options(*tree, words);
+  for (Told& t : all_)
+    if (t.finding.code == Code::unknown_handle && without.contains({t.declaration.file, t.declaration.begin}) && words.contains(t.subject)) t.gone = true;
 }
 
 }  // namespace tercio::check::cascade

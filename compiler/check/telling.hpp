@@ -118,6 +118,8 @@ class Telling {
   void leave_out_following();
   void follow_head(const Told& slip);
   void follow_operand(const Told& slip);
+  void follow_field(const Told& slip);
+  void follow_example(const Told& slip);
   void follow_label(const Told& slip);
   void follow_sets();
   void follow_flows();

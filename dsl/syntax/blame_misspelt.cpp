@@ -149,7 +149,8 @@ std::optional<Blame> Search::certain_slip(const std::function<bool(std::string_v
   for (int i = 0; i <= words_back; ++i) {
     const std::string_view word = word_at(where);
     if (where < begin_) return {};
-    if (word.size() > 1 && !is_keyword(word) && find_habit(word) == nullptr) {
+    const bool within = where + word.size() <= end_;  // the parse may have gone on into the next declaration
+    if (within && word.size() > 1 && !is_keyword(word) && find_habit(word) == nullptr) {
       for (const std::string& meant : one_slip_away(word)) {
         if (!swapped(word, meant) && is_used_elsewhere(where, word)) continue;
         std::string mended(text_.substr(begin_, end_ - begin_));

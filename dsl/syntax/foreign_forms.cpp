@@ -144,7 +144,7 @@ std::optional<Blame> words(const Reader& in) {
       const Token than = in.behind(word).is("than") ? in.behind(word) : word;
       return said(in.through(is, than), std::string("write `") + (more ? ">" : "<") + "`", more ? ">" : "<");
     }
-    if (word.is("was") || word.is("were")) return said(word, "write `is`: a condition asks how things are now", "is");
+    if (word.is("was") || (word.is("were") && !in.frontier.wants(Word::w_where))) return said(word, "write `is`: a condition asks how things are now", "is");
     const bool opens = in.frontier.sentence == word.begin;
     if (opens && one_of(word.text, {"switch", "match", "case"}) && in.behind(word).is_name()) return said(word, "write `outcome X { ... }`", "outcome");
   }
