@@ -46,6 +46,7 @@ void Telling::find_lost() {
         std::string_view before;  // a name that was written as two words
         for (const auto& [w, at] : broken.words) {
           lost_.emplace(w, top.span());
+          if (broken.data && diagnostics::nearest(w, {"map"}) == "map") lost_.emplace("map", top.span());
           if (!before.empty() && before.data() + before.size() + 1 == w.data()) lost_.emplace(std::string(before) + "_" + std::string(w), top.span());
           before = w;
           if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
@@ -82,7 +83,7 @@ void Telling::find_lost() {
 void Telling::lost_with_heading(Node heading) {
   const std::string_view text = heading.text();
   const std::size_t open = text.rfind('(');
-  if (heading.child(SK::p_option) || open == std::string_view::npos || text.find("normally", open) == std::string_view::npos) return;
+  if (heading.child(SK::p_option) || open == std::string_view::npos || (text.find("normally", open) == std::string_view::npos && !text.substr(open).starts_with("(option"))) return;
   any_broken_ = true;
   each_word(text.substr(open), false, [&](std::string_view w, std::size_t) { lost_.emplace(w, heading.span()); });
 }
