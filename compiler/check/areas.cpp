@@ -53,7 +53,9 @@ bool Checker::map_fills(const Column& column) {
 // Every two areas that a chain joins have one line, which is named by them in the order of its first row.
 void Checker::declare_lines(Node map, const std::vector<std::string>& words) {
   if (words.size() != 1 || words[0] != "areas") {
-    report(Code::map_spec, map.span(), "`kind area` wants a map of areas", "write `map NAME: areas`");
+    const Node first = map.child(SK::map_word);
+    const std::string meant = words.size() == 1 ? diagnostics::nearest(words[0], {"areas"}) : "";
+    report(Code::map_spec, first ? first.span() : map.span(), "`kind area` wants a map of areas", "write `map NAME: areas`").suggest(meant);
     return;
   }
   m.space.kind = image::SpaceKind::areas;

@@ -183,7 +183,7 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
   for (std::size_t i = 0; all && i < m.quantities.size(); ++i)
     if (!m.quantities[i].params.empty()) known.push_back(m.quantities[i].name);
   for (const auto& [n, i] : charts_) known.push_back(n);
-  for (const char* b : {"count", "other", "plans", "top"}) known.emplace_back(b);
+  for (const char* b : {"count", "other", "plans", "top", "greatest", "least", "total"}) known.emplace_back(b);
   if (m.stand_kind < 0)
     for (const char* b : {"neighbours", "between", "distance", "crossings", "row", "column", "ends"}) known.emplace_back(b);
   for (std::size_t q = 0; m.stand_kind >= 0 && q < image::count_of<image::Geometry>; ++q)
@@ -192,6 +192,9 @@ ExprId Checker::call_named(Node called, std::vector<ExprId> args, Span span, Sco
     report(Code::unknown_word, called.span(), text, show(first), "it is no field of that kind");
   } else if (permissions_.count(text) != 0) {
     report(Code::unknown_name, called.span(), text, "a permission is asked for with `may`: write `may " + text + "(...)`").suggest("may " + text);
+  } else if (text == "max" || text == "min") {
+    const std::string meant = text == "max" ? "greatest" : "least";
+    report(Code::unknown_name, called.span(), text, "write `" + meant + "(...)`").suggest(meant);
   } else {
     const std::string near = diagnostics::did_you_mean(text, known);
     const bool of_a_table = near.empty() && m.stand_kind < 0 && geometry_named(text) >= 0;

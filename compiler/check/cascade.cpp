@@ -65,16 +65,20 @@ Telling::Telling(const std::vector<BookSource>& books, const Model& model, const
 void Telling::run(diagnostics::Findings& out) {
   find_lost();
   leave_out_lost();
+  leave_out_unopened();
   leave_out_repeated_handles();
   leave_out_misplaced();
   leave_out_beside();
+  leave_out_following();
   keep_one();
   wrong_cases();
   follow_suggestions();
   missing_cases();
   misspelt_declarations();
   one_for_each_subject();
+  one_for_plurals();
   one_for_each_row();
+  one_for_each_hole();
   one_for_the_extent();
   say_where_known();
   say_which_option();
@@ -98,14 +102,17 @@ void Telling::keep_one() {
 void Telling::collect_declared(const Model& m) {
   for (const char* own : {"neighbours", "between", "distance", "crossings", "row", "column", "count", "other", "plans", "map_edge", "replaced", "kept", "game"})
     declared_.insert(own);
-  for (const Column& c : m.columns) declared_.insert(c.name);
+  for (const Column& c : m.columns) {
+    declared_.insert(c.name);
+    if (c.type.base == Type::Base::unknown) untyped_.insert(c.name);
+  }
   for (const Term& t : m.terms) declared_.insert(t.name);
   for (const Quantity& q : m.quantities) declared_.insert(q.name);
   for (const Permission& p : m.permissions) declared_.insert(p.name);
   for (const Chart& c : m.charts) declared_.insert(c.name);
   for (const Flow& f : m.flows) declared_.insert(f.name);
   for (const Step& s : m.steps) declared_.insert(s.name);
-  for (const Action& a : m.actions) declared_.insert(a.participle);
+  for (const Action& a : m.actions) declared_.insert(a.participle), participles_.insert(a.participle);
   for (const OptionInfo& o : m.options) declared_.insert(o.name);
   for (const Kind& k : m.kinds) {
     declared_.insert(k.name);

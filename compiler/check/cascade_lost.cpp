@@ -16,36 +16,58 @@ const std::set<std::string, std::less<>>& engine_words() {
   return words;
 }
 
+// `roll d6 on sky at number }`
+bool has_nameless_roll(std::string_view text) {
+  for (std::size_t at = text.find("roll "); at != std::string_view::npos; at = text.find("roll ", at + 1)) {
+    const std::string_view line = text.substr(at, text.find_first_of("\n}", at) - at);
+    const bool word = at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\n');
+    if (word && line.find(" as ") == std::string_view::npos) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // Words of declarations that were not understood, or that made a finding and so may not have declared what they say.
 void Telling::find_lost() {
   for (const auto& [file, tree] : trees_)
     for (const Node top : tree->root().children())
-      if (top.is(SK::error)) {
+      if (top.is(SK::heading)) {
+        lost_with_heading(top);
+      } else if (top.is(SK::error)) {
         any_broken_ = true;
         const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
         if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
+        const Broken broken = words_of_broken(top.text());
+        flow_broken_ = flow_broken_ || broken.flow;
+        roll_broken_ = roll_broken_ || (broken.flow && has_nameless_roll(top.text()));
+        data_broken_ = data_broken_ || broken.data;
         bool first = true, kind = false, flow = false;
         std::string_view before;  // a name that was written as two words
-        each_word(top.text(), true, [&](std::string_view w, std::size_t at) {
+        for (const auto& [w, at] : broken.words) {
           lost_.emplace(w, top.span());
+          if (broken.data && diagnostics::nearest(w, {"map"}) == "map") lost_.emplace("map", top.span());
           if (!before.empty() && before.data() + before.size() + 1 == w.data()) lost_.emplace(std::string(before) + "_" + std::string(w), top.span());
           before = w;
           if (kind && !known) for (const char* end : {"", "s", "es"}) lost_kinds_.insert(std::string(w) + end), lost_.emplace(std::string(w) + end, top.span());
           kind = w == "kind" || diagnostics::nearest(w, {"kind"}) == "kind";
           if (flow) lost_flows_.emplace(w);
           flow = w == "sequence" || w == "phase" || w == "procedure" || w == "action" || w == "step";
-          if (first && at == 0 && !diagnostics::nearest(w, {"uses"}).empty()) uses_lost_ = true;
+          const bool of_uses = w == "import" || w == "include" || w == "require" || w == "using" || !diagnostics::nearest(w, {"uses"}).empty();
+          if (first && at == 0 && of_uses) uses_lost_ = true;
           first = false;
-        });
-        texts_of_choices(top);
+        }
+        if (broken.flow || broken.data) texts_of_choices(top);
       }
   for (const auto& [label, alias] : aliases_)
     if (const auto it = lost_.find(label); it != lost_.end()) lost_.emplace(alias, Span(it->second));
   for (const Told& t : all_) {
     if (t.finding.severity != diagnostics::Severity::error) continue;
-    if (names_something(t.finding.code)) {  // a rule that was not understood is not there to be cited
+    if (t.finding.code == Code::unknown_name && t.finding.help == "declare it: `kind " + t.subject + "`") {
+      lost_kinds_.insert({t.subject, t.subject + "s", t.subject + "es"});
+      for (const char* end : {"s", "es"}) lost_.emplace(t.subject + end, Span());
+    }
+    if (names_something(t.finding.code) && !is_example(t)) {  // a rule that was not understood is not there to be cited
       const std::string_view text = text_of(t.declaration);
       const std::size_t end = text.find_first_of(" ]");
       if (text.starts_with('[') && end != std::string_view::npos) lost_cases_.insert(std::string(text.substr(1, end - 1)));
@@ -55,6 +77,15 @@ void Telling::find_lost() {
       if (w != t.subject) lost_.emplace(w, t.declaration);
     });
   }
+}
+
+// The option of a heading that was not understood.
+void Telling::lost_with_heading(Node heading) {
+  const std::string_view text = heading.text();
+  const std::size_t open = text.rfind('(');
+  if (heading.child(SK::p_option) || open == std::string_view::npos || (text.find("normally", open) == std::string_view::npos && !text.substr(open).starts_with("(option"))) return;
+  any_broken_ = true;
+  each_word(text.substr(open), false, [&](std::string_view w, std::size_t) { lost_.emplace(w, heading.span()); });
 }
 
 // A text of what a player may do is asked for as a name, with `_` between its words.
@@ -88,7 +119,11 @@ bool Telling::declares(const Told& t) const {
   return false;
 }
 
+// An example makes nothing known, and nothing cites it.
+bool Telling::is_example(const Told& t) const { return bool(top_at(t.finding.span).child(SK::d_example)); }
+
 void Telling::leave_out_lost() {
+  const bool map_told = std::any_of(all_.begin(), all_.end(), [&](const Told& t) { return t.finding.code == Code::map_spec && top_at(t.finding.span).child(SK::d_map); });
   for (Told& t : all_) {
     const Code c = t.finding.code;
     const bool may_follow = names_something(c) || names_case(c) || c == Code::case_uncovered || c == Code::missing_alias;
@@ -96,8 +131,9 @@ void Telling::leave_out_lost() {
     if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
     if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
     if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
+    if (roll_broken_ && c == Code::unknown_name) t.gone = true;  // it may be what was to be rolled
     // A name of a frame, while a flow around it was lost.
-    if (any_broken_ && c == Code::unknown_name && t.finding.suggestion.empty() && variables_.contains(t.subject)) t.gone = true;
+    if (flow_broken_ && c == Code::unknown_name && variables_.contains(t.subject) && (t.finding.suggestion.empty() || (is_example(t) && hangs_on_lost_flow(t)))) t.gone = true;
     if (c == Code::unknown_case && missing_labels_.contains(t.subject)) t.gone = true;
     if (c == Code::ambiguous_handle)
       for (const Told& twice : all_)
@@ -109,10 +145,14 @@ void Telling::leave_out_lost() {
     // A mark too many is told as such.
     if ((c == Code::off_the_map || c == Code::map_spec) && text_of(t.finding.span).find("???") != std::string_view::npos) t.gone = true;
     // Without its chart, list or map nobody knows what a value is.
-    if (any_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+    if (data_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
+    if (data_broken_ && c == Code::wrong_type && t.finding.message.starts_with("a kind that a field of")) t.gone = true;  // it may be the field that was lost
     if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
+    if (c == Code::unknown_word && untyped_.contains(t.subject)) t.gone = true;
     if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
     if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
+    // Who asks for the map needs not hear that there is none, where the map itself is told.
+    if (c == Code::map_spec && t.finding.message.ends_with("has none") && map_told) t.gone = true;
   }
 }
 

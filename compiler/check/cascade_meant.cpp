@@ -20,7 +20,7 @@ void Telling::wrong_cases() {
     while (next < cited.size() && cited[next]->gone) ++next;
     std::string meant;
     if (missing.size() == 1) meant = missing[0]->subject;
-    else if (next < cited.size()) meant = cited[next]->subject;
+    else if (next < cited.size() && !is_example(wrong)) meant = cited[next]->subject;
     if (meant.empty()) continue;
     for (Told* const t : by_subject[meant]) {
       t->gone = true;
@@ -101,7 +101,8 @@ void Telling::misspelt_declarations() {
   std::set<std::string> unknown;
   for (const Told& t : all_) {
     if (!names_something(t.finding.code) || !unknown.insert(t.subject).second) continue;
-    if (!t.gone && t.subject.size() >= 3 && asked_for.size() < most_asked) asked_for.push_back(t.subject);
+    const bool result = t.finding.code == Code::chart_cell || t.finding.code == Code::outcome_extra;  // `AS`
+    if (!t.gone && t.subject.size() >= (result ? 2U : 3U) && asked_for.size() < most_asked) asked_for.push_back(t.subject);
   }
   if (asked_for.empty()) return;
   struct Use {
@@ -119,7 +120,7 @@ void Telling::misspelt_declarations() {
   std::vector<std::string> once;
   for (const auto& [word, use] : uses) {
     const bool digit = word[0] >= '0' && word[0] <= '9';
-    if (use.times == 1 && !digit && !keywords.contains(word) && !unknown.contains(word)) once.push_back(word);
+    if (use.times == 1 && !digit && !keywords.contains(word) && !participles_.contains(word) && !unknown.contains(word)) once.push_back(word);
   }
   for (const std::string& asked : asked_for) {
     const auto known = uses.find(asked);
@@ -140,6 +141,8 @@ void Telling::misspelt_declarations() {
     Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
     f.suggest(asked);
     for (Told& t : all_) {
+      const bool says_slip = (t.finding.code == Code::outcome_missing || t.finding.code == Code::wrong_subject) && t.finding.message.find("`" + slip + "`") != std::string::npos;
+      if (says_slip) t.gone = true;
       const bool plural = t.subject == asked + "s" || t.subject == asked + "es" ||
                           (asked.ends_with('y') && t.subject == asked.substr(0, asked.size() - 1) + "ies");
       if ((t.subject != asked && !plural) || t.gone || !names_something(t.finding.code)) continue;

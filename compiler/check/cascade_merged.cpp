@@ -29,6 +29,32 @@ void Telling::one_for_each_row() {
   }
 }
 
+// A hex that a row `off` takes out of the map, wherever it is named.
+void Telling::one_for_each_hole() {
+  std::map<std::string, Told*> first;
+  for (Told& t : all_) {
+    if (t.gone || t.finding.code != Code::off_the_map || t.finding.message.find("a row `off` takes it out") == std::string::npos) continue;
+    const auto [it, fresh] = first.emplace(t.finding.message, &t);
+    if (fresh) continue;
+    t.gone = true;
+    if (it->second->finding.labels.size() < most_labels) it->second->finding.label(t.finding.span, "it is named here");
+    it->second->finding.help = "take the row `off` away, or every place that names the hex";
+  }
+}
+
+// `chief` and `chiefs`, where one slip made both unknown.
+void Telling::one_for_plurals() {
+  for (Told& one : all_) {
+    if (one.gone || one.finding.code != Code::unknown_name || one.finding.suggestion.empty()) continue;
+    for (Told& many : all_) {
+      const bool plural = many.subject == one.subject + "s" && many.finding.suggestion == one.finding.suggestion + "s";
+      if (many.gone || many.finding.code != Code::unknown_name || !plural) continue;
+      many.gone = true;
+      if (one.finding.labels.size() < most_labels) one.finding.label(many.finding.span, "and here");
+    }
+  }
+}
+
 // Many hexes that all lie off the map are one slip in its head.
 void Telling::one_for_the_extent() {
   std::map<std::string, std::vector<Told*>> beyond;
@@ -77,12 +103,23 @@ void Telling::one_for_each_subject() {
 void Telling::say_where_known() {
   for (Told& t : all_) {
     const auto it = known_inside_.find(t.subject);
-    if (t.gone || t.finding.code != Code::unknown_name || !t.finding.suggestion.empty() || it == known_inside_.end()) continue;
+    if (t.gone || t.finding.code != Code::unknown_name || it == known_inside_.end()) continue;
+    // A name that is known elsewhere letter by letter is no slip of another; a very short one may be.
+    const bool guessed = !t.finding.suggestion.empty();
+    if (!guessed && t.finding.help.starts_with("write ")) continue;
+    if (guessed && (t.subject.size() < 3 || !t.finding.help.starts_with("did you mean") || it->second[0].span == t.finding.span)) continue;
+    t.finding.suggestion.clear();
+    const Known& first = it->second[0];
+    if (first.span.file == t.declaration.file && first.span.begin >= t.declaration.begin && first.span.end <= t.declaration.end) {
+      t.finding.help = "another part of this declaration sets it, and only there it is known";
+      t.finding.label(first.span, "there it is set");
+      continue;
+    }
     std::string flows;
     for (std::size_t i = 0; i < it->second.size() && i < most_labels; ++i) flows += (i == 0 ? "`" : ", `") + it->second[i].flow + "`";
     if (it->second.size() > most_labels) flows += " and others";
-    t.finding.help = "it is known inside " + flows + ": " + how_to_know(t, it->second[0].flow);
-    t.finding.label(it->second[0].span, "there it is set");
+    t.finding.help = "it is known inside " + flows + ": " + how_to_know(t, first.flow);
+    t.finding.label(first.span, "there it is set");
   }
 }
 

@@ -19,6 +19,9 @@ std::vector<Node> names_given(Node cited) {
         for (const Node field : d.children(SK::field))
           for (const Node name : field.children(SK::name)) out.push_back(name);
         break;
+      case SK::d_list:
+        for (const Node row : d.child(SK::chart).children(SK::row)) out.push_back(row[0]);
+        break;
       case SK::d_state:
       case SK::d_term:
       case SK::d_quantity:
@@ -44,11 +47,41 @@ void collect(const syntax::Tree& tree, std::map<std::string, Declared, std::less
   }
 }
 
+// All words in the sections of options, those of examples left out.
+void words_under_options(const syntax::Tree& tree, std::set<std::string, std::less<>>& out) {
+  std::vector<std::size_t> open;  // levels
+  for (const Node top : tree.root().children()) {
+    if (top.is(SK::heading)) {
+      const std::size_t level = std::min(top.text().size(), top.text().find_first_not_of('='));
+      while (!open.empty() && open.back() >= level) open.pop_back();
+      if (top.child(SK::p_option)) open.push_back(level);
+    } else if (!open.empty() && !top.child(SK::d_example)) {
+      each_word(top.text(), true, [&](std::string_view w, std::size_t) { out.emplace(w); });
+    }
+  }
+}
+
 }  // namespace
+
+// An example that names an option wrongly is not played with its section: what that section declares is no second fault.
+void Telling::leave_out_unopened() {
+  std::set<std::uint32_t> examples;  // their beginnings
+  for (const Told& t : all_)
+    for (const Node given : top_at(t.finding.span).child(SK::d_example).children(SK::given_option))
+      if (t.finding.span.begin >= given.span().begin && t.finding.span.end <= given.span().end) examples.insert(t.declaration.begin);
+  if (examples.empty()) return;
+  std::set<std::string, std::less<>> words;
+  for (const auto& [file, tree] : trees_) words_under_options(*tree, words);
+  for (Told& t : all_) {
+    if (!is_example(t) || !examples.contains(t.declaration.begin)) continue;
+    if ((names_something(t.finding.code) || names_case(t.finding.code)) && words.contains(t.subject)) t.gone = true;
+  }
+}
 
 void Telling::say_which_option() {
   std::map<std::string, Declared, std::less<>> under;
   for (const auto& [file, tree] : trees_) collect(*tree, under);
+  std::set<std::pair<source::FileId, std::uint32_t>> without;  // examples that do not turn the option on
   for (Told& t : all_) {
     if (t.gone || !(t.finding.code == Code::unknown_name || t.finding.code == Code::unknown_word) || declared_.contains(t.subject)) continue;
     const auto found = under.find(t.subject);
@@ -56,7 +89,16 @@ void Telling::say_which_option() {
     t.finding.suggestion.clear();
     t.finding.help = "it is declared under the option `" + found->second.option + "`, which is not on here: only rules under the same option can ask for it";
     t.finding.label(found->second.name, "it is declared here");
+    if (!is_example(t)) continue;
+    t.finding.help = "it is declared under the option `" + found->second.option + "`: write `given option " + found->second.option + " = on` in this example";
+    without.insert({t.declaration.file, t.declaration.begin});
   }
+  if (without.empty()) return;
+  // Nor is a rule of that section there to be cited.
+  std::set<std::string, std::less<>> words;
+  for (const auto& [file, tree] : trees_) words_under_options(*tree, words);
+  for (Told& t : all_)
+    if (t.finding.code == Code::unknown_handle && without.contains({t.declaration.file, t.declaration.begin}) && words.contains(t.subject)) t.gone = true;
 }
 
 }  // namespace tercio::check::cascade

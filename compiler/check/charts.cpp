@@ -169,12 +169,14 @@ void Checker::check_axis(Axis& axis, Span span) {
     }
     return;
   }
+  constexpr std::size_t most_gaps = 3;  // more are counted
   std::int64_t gap_from = 0;
   bool gap = false;
+  std::size_t gaps = 0;
+  std::string open;
   const auto close_gap = [&](std::int64_t to) {
-    if (gap)
-      report(Code::chart_gap, span, axis.name,
-             gap_from == to ? number_text(axis.type.measure, to) : number_text(axis.type.measure, gap_from) + " to " + number_text(axis.type.measure, to));
+    if (gap && gaps++ < most_gaps)
+      open += (open.empty() ? "" : ", ") + (gap_from == to ? number_text(axis.type.measure, to) : number_text(axis.type.measure, gap_from) + " to " + number_text(axis.type.measure, to));
     gap = false;
   };
   const std::int64_t lowest = head.begin()->first, highest = head.rbegin()->first;
@@ -196,6 +198,8 @@ void Checker::check_axis(Axis& axis, Span span) {
     }
   }
   close_gap(axis.type.hi);
+  if (gaps > most_gaps) open += " and " + std::to_string(gaps - most_gaps) + " more";
+  if (gaps > 0) report(Code::chart_gap, span, axis.name, open);
 }
 
 // Heads of numbers rise or fall; of several values apart, as `2,14`, nobody can say where they belong.

@@ -116,6 +116,7 @@ class Checker {
   // types.cpp
   std::int32_t word(const std::string& text);
   Type type(Node node, bool stored = false);  // stored: of a state or a field, which may be a pile
+  bool tell_no_type(const std::string& said, Span span);
   std::int64_t number_of(Node node);  // of digits; reports one beyond largest_number
   std::string show(const Type& type) const;
   bool related(std::int32_t kind_a, std::int32_t kind_b) const;
@@ -149,6 +150,8 @@ class Checker {
   void check_left_out();  // lists_left_out.cpp
   void fill_list(Decl& decl);
   void refuse(std::int32_t root, Node row, const std::set<std::int32_t>& columns);
+  void refuse_all(std::int32_t root, const std::vector<Node>& rows, std::int32_t column);
+  static std::size_t parts_under(const std::vector<Node>& rows, std::size_t column);
   bool loose_unit(Node row);
   bool literal(std::string_view cell, const Type& type, Literal& out, const std::string& field, Span span);
   void keep_one(std::vector<Decl*>& maps);
@@ -204,7 +207,8 @@ class Checker {
   void check_axis(Axis& axis, Span span);
   void check_head_order(const Axis& axis);
   struct Clash;  // two cells of a chart in the wrong order
-  void clashes_along(Node order, const Chart& chart, std::vector<Clash>& out);
+  void clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out);
+  bool tell_other_way(Node order, const Chart& chart, std::size_t clashes);
   void check_monotone(Decl& decl, const Chart& chart);
   std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
   std::string field_with(const std::string& value, const Type& subject, const std::string& said) const;
@@ -265,12 +269,14 @@ class Checker {
   // sentences.cpp, choices.cpp
   BlockId block(Node node, Scope& scope, std::int32_t handle);
   BlockId body(Node node, Scope& scope, std::int32_t handle);
+  void share_loop(VarId first, VarId later, const Scope& scope);
   void sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out);
   void write(Node node, Scope& scope, Stmt& out);
   void roll(Node node, Scope& scope, Stmt& out);
   void outcome(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void call(Node node, Scope& scope, Stmt& out);
   void leave(Node node, Scope& scope, Stmt& out);
+  ExprId winner(Node name, Scope& scope);
   void chooses(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void picks(Node node, Scope& scope, std::int32_t handle, Stmt& out);
   void such_that(ExprId e, Choice& choice);
@@ -350,6 +356,8 @@ class Checker {
   ExprId conjunction(std::vector<ExprId> parts, Span span);
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
   std::vector<std::string> visible(const Scope& scope);  // empty where no guess is left
+  std::vector<std::string> called_so(const Scope& scope, const Type& type) const;
+  static std::string one_of_these(const std::vector<std::string>& known);
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
   bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);

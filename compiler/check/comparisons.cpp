@@ -123,7 +123,10 @@ ExprId Checker::compare(Node node, Scope& scope) {
         report(Code::wrong_type, span, show(left), said ? "a flag" : "a kind", "what is said of it is asked with `is`: write `" + meant + "`");
         return;
       }
-      report(Code::unknown_word, span, text, show(left), diagnostics::did_you_mean(text, known)).suggest(diagnostics::nearest(text, known));
+      std::vector<std::string> open = called_so(scope, left);
+      open.insert(open.begin(), known.begin(), known.end());
+      const std::string near = diagnostics::did_you_mean(text, open);
+      report(Code::unknown_word, span, text, show(left), near.empty() ? one_of_these(known) : near).suggest(diagnostics::nearest(text, open));
     });
   } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {
     b = name_or(node[2], scope, [](Span, const std::string&) {});  // of what it is a value nobody knows

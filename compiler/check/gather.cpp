@@ -124,19 +124,20 @@ void Checker::gather_book(std::int32_t book) {
         h.level = level;
         h.book = source.name;
         h.span = top.span();
-        if (!top.child(SK::p_option) && text.find("option ") != std::string_view::npos && text.find(", normally ") != std::string_view::npos)
+        const std::size_t open = text.rfind('(');
+        const bool told = text.find("(option") != std::string_view::npos;  // when it was read
+        if (!told && text.find("option ") != std::string_view::npos && text.find(", normally ") != std::string_view::npos)
           report(Code::syntax_error, top.span(), "this heading speaks of an option that it does not have", "round brackets hold it: `(option NAME, normally off)`");
+        else if (!told && open != std::string_view::npos && text.find(", normally o", open) != std::string_view::npos) {
+          const std::string said(text.substr(open + 1, text.find_first_of(" ,)", open) - open - 1));
+          const auto from = static_cast<std::uint32_t>(top.span().begin + open + 1);
+          report(Code::misspelt_word, {top.span().file, from, from + static_cast<std::uint32_t>(said.size())}, said, "option").suggest("option");
+        }
         if (const Node option = top.child(SK::p_option); option) {
           h.option = std::string(option[0].text());
           const auto it = options_.find(h.option);
           const bool on = it != options_.end() && m.options[static_cast<std::size_t>(it->second)].value == "on";
           levels.push_back({level, on, h.option});
-        }
-        const std::size_t open = text.rfind('(');
-        if (!top.child(SK::p_option) && open != std::string_view::npos && text.find(", normally o", open) != std::string_view::npos) {
-          const std::string said(text.substr(open + 1, text.find_first_of(" ,)", open) - open - 1));
-          const auto from = static_cast<std::uint32_t>(top.span().begin + open + 1);
-          report(Code::misspelt_word, {top.span().file, from, from + static_cast<std::uint32_t>(said.size())}, said, "option").suggest("option");
         }
         text.remove_prefix(std::min(text.size(), text.find_first_not_of("= ")));
         h.text = std::string(text);

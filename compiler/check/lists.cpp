@@ -144,13 +144,15 @@ void Checker::declare_lists() {
 bool Checker::head_lost(Node list, std::int32_t kind) const {
   std::vector<std::string> known{"name", m.kinds[static_cast<std::size_t>(kind)].name};
   for (const Column& c : m.columns)
-    if (c.owners.size() == 1) known.push_back(c.name);
+    if (c.owners.size() == 1 && c.owners[0] >= 0 && related(kind, c.owners[0])) known.push_back(c.name);
   const Node head = list.child(SK::chart).child(SK::row);
   for (const Node cell : head.children()) {
     const std::string text(cell.text());
     for (std::size_t from = 0; from <= text.size();) {
       const std::size_t slash = std::min(text.find('/', from), text.size());
-      if (!diagnostics::nearest(text.substr(from, slash - from), known).empty()) return false;
+      const std::string part = text.substr(from, slash - from);
+      if (std::find(known.begin(), known.end(), part) != known.end()) return false;
+      if (!words_.contains(part) && !diagnostics::nearest(part, known).empty()) return false;
       from = slash + 1;
     }
   }
@@ -294,6 +296,23 @@ bool Checker::loose_unit(Node row) {
   return false;
 }
 
+// How many parts each cell of a column has, `7/4` two; 0 where they differ.
+std::size_t Checker::parts_under(const std::vector<Node>& rows, std::size_t column) {
+  std::size_t parts = 0;
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    if (column >= rows[r].size()) return 0;
+    const std::string_view text = rows[r][column].text();
+    const auto here = static_cast<std::size_t>(std::count(text.begin(), text.end(), '/')) + 1;
+    if (text.starts_with('"') || (r > 1 && here != parts)) return 0;
+    parts = here;
+  }
+  return parts;
+}
+
+void Checker::refuse_all(std::int32_t root, const std::vector<Node>& rows, std::int32_t column) {
+  for (std::size_t r = 1; r < rows.size(); ++r) refuse(root, rows[r], {column});
+}
+
 void Checker::fill_list(Decl& decl) {
   const std::int32_t kind = kind_named(decl.node[1].text());
   const std::int32_t root = m.kinds[static_cast<std::size_t>(kind)].root;
@@ -333,9 +352,18 @@ void Checker::fill_list(Decl& decl) {
       const std::size_t slash = std::min(text.find('/', at_), text.size());
       h.names.push_back(text.substr(at_, slash - at_));
       h.columns.push_back(column_of(h.names.back(), rows[0][i].span()));
-      if (h.columns.back() >= 0 && given.count(h.columns.back()) != 0) report(Code::duplicate_name, rows[0][i].span(), h.names.back());
+      if (h.columns.back() >= 0 && given.count(h.columns.back()) != 0) {
+        report(Code::duplicate_name, rows[0][i].span(), h.names.back());
+        h.columns.back() = -1;  // of another field: which nobody knows
+      }
       given.insert(h.columns.back());
       at_ = slash + 1;
+    }
+    if (const std::size_t parts = parts_under(rows, i); h.columns.size() == 1 && h.columns[0] >= 0 && parts > 1) {
+      report(Code::syntax_error, rows[0][i].span(), "`" + text + "` stands over cells of " + std::to_string(parts) + " parts", "write a field for each part, as `" + text + "/FIELD`");
+      refuse_all(root, rows, h.columns[0]);
+      h.columns[0] = -1;
+      given.insert(-1);
     }
     heads.push_back(std::move(h));
   }

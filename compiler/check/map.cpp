@@ -19,6 +19,22 @@ bool range_of(std::string_view text, std::int32_t& lo, std::int32_t& hi) {
   return read(text.substr(0, dots), lo) && read(text.substr(dots + 2), hi) && lo <= hi && !cut_short;
 }
 
+// The first word from `i` on that cannot stand there in the head of a map; `meant` is the word that it is near to.
+std::size_t slip_of_map(const std::vector<std::string>& words, std::size_t i, std::string& meant) {
+  static const std::vector<std::vector<std::string>> shifted{{"lines"}, {"shifted"}, {"down", "up"}};
+  if (words[i] != "even" && words[i] != "odd") {
+    meant = diagnostics::nearest(words[i], {"lines", "positions", "even", "odd"});
+    return i;
+  }
+  for (const std::vector<std::string>& known : shifted) {
+    if (++i >= words.size()) return words.size() - 1;  // it ends too early
+    if (std::find(known.begin(), known.end(), words[i]) != known.end()) continue;
+    meant = diagnostics::nearest(words[i], known);
+    return i;
+  }
+  return i;
+}
+
 }  // namespace
 
 // Of several maps the one with the most rows is the battle's; the others are told and not read.
@@ -54,12 +70,18 @@ void Checker::declare_map() {
   if (maps.empty() || (m.place_kind() < 0 && m.stand_kind < 0)) return;
   const Node node = maps[0]->node;
   std::vector<std::string> words;
-  for (const Node w : node.children(SK::map_word))
-    if (w.text() != ",") words.emplace_back(w.text());
+  std::vector<Span> spans;
+  for (const Node w : node.children(SK::map_word)) {
+    if (w.text() == ",") continue;
+    words.emplace_back(w.text());
+    spans.push_back(w.span());
+  }
   if (m.area_kind >= 0) return declare_lines(node, words);
   if (m.stand_kind >= 0) return declare_table(node, words);
   image::Space& s = m.space;
-  std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`, for `kind hex`" : "";
+  std::string wrong = words.empty() || words[0] != "hex" ? "the grid is `hex`, for `kind hex`" : "", meant;
+  Span at_ = words.empty() ? node.span() : spans[0];
+  if (!words.empty() && words[0] != "hex") meant = diagnostics::nearest(words[0], {"hex"});
   bool lines = false, positions = false;
   for (std::size_t i = 1; i < words.size() && wrong.empty();) {
     if (words[i] == "lines" && i + 1 < words.size() && range_of(words[i + 1], s.first_line, s.last_line)) {
@@ -74,12 +96,19 @@ void Checker::declare_map() {
       i += 4;
     } else {
       const bool range = (words[i] == "lines" || words[i] == "positions") && i + 1 < words.size();
-      wrong = range ? "`" + words[i + 1] + "` is no range of " + words[i] + ": the lower number comes first, both with two digits" : "`" + words[i] + "`";
+      const std::size_t bad = slip_of_map(words, i, meant);
+      at_ = spans[range ? i + 1 : bad];
+      if (range) meant.clear();
+      wrong = range ? "`" + words[i + 1] + "` is no range of " + words[i] + ": the lower number comes first, both with two digits" : "`" + words[bad] + "`";
     }
   }
-  if (wrong.empty() && !lines) wrong = "`lines` is missing";
-  if (wrong.empty() && !positions) wrong = "`positions` is missing";
-  if (wrong.empty() && (s.last_line > 99 || s.last_position > 99)) wrong = "a number is above 99";
+  if (!wrong.empty()) {
+    report(Code::map_spec, at_, wrong, meant.empty() ? "write `hex, lines 01..23, positions 01..33, even lines shifted down`" : "did you mean `" + meant + "`?").suggest(meant);
+    return;
+  }
+  if (!lines) wrong = "`lines` is missing";
+  else if (!positions) wrong = "`positions` is missing";
+  else if (s.last_line > 99 || s.last_position > 99) wrong = "a number is above 99";
   if (!wrong.empty()) {
     report(Code::map_spec, node.span(), wrong, "write `hex, lines 01..23, positions 01..33, even lines shifted down`");
     return;

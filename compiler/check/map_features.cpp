@@ -45,11 +45,16 @@ bool Checker::is_feature(const std::string& feature, Node row) {
     report(Code::foreign_habit, span, std::string(text_at(span)), "`" + feature + "` lies between places: write the chain `" + chain + "`").suggest(chain);
     return false;
   }
+  // A field of the map with this name has a type that was not understood.
+  if (std::any_of(m.columns.begin(), m.columns.end(), [&](const Column& c) { return c.owners.size() == 1 && c.name == feature && c.type.base == Base::unknown; })) return false;
+  std::vector<std::string> words = known;
+  words.emplace_back("default");
+  if (m.area_kind < 0) words.emplace_back(hole_row);
   const bool borders = row.size() > 1 && row[1].text().find_first_of("/-") != std::string_view::npos;
   const std::int32_t kind = borders ? m.border_kind() : m.place_kind();
   const std::string of = kind < 0 ? "hexside" : m.kinds[static_cast<std::size_t>(kind)].name;
-  report(Code::map_feature, row[0].span(), feature, near_or_new(feature, known, "`state " + feature + " of " + of + " : flag printed`"))
-      .suggest(diagnostics::nearest(feature, known));
+  report(Code::map_feature, row[0].span(), feature, near_or_new(feature, words, "`state " + feature + " of " + of + " : flag printed`"))
+      .suggest(diagnostics::nearest(feature, words));
   return false;
 }
 

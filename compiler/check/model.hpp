@@ -22,6 +22,7 @@ struct Var {
   Type type;
   std::int32_t flow = -1;  // flows: lives in this flow's frame; -1: local to its expression or question
   source::Span span;
+  std::int32_t same = -1;  // vars: of a later loop of this flow with the same name: the first, whose place it shares
 };
 
 // ---- things ----

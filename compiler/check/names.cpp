@@ -51,6 +51,27 @@ VarId Checker::in_frame(std::int32_t flow, const std::string& text, const Scope&
   return it == frame.end() || loop_over(flow, it->second, scope) ? -1 : it->second;
 }
 
+// Names of this place that hold what a type asks for.
+std::vector<std::string> Checker::called_so(const Scope& scope, const Type& type) const {
+  std::vector<std::string> out;
+  const auto look = [&](const std::string& n, VarId v) {
+    if (const Type& t = m.vars[static_cast<std::size_t>(v)].type; t.base != Base::unknown && fits(t, type)) out.push_back(n);
+  };
+  for (const auto& [n, v] : scope.locals) look(n, v);
+  for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
+    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) look(n, v);
+  return out;
+}
+
+// "write one of `Red`, `Blue`", for as many as a line holds.
+std::string Checker::one_of_these(const std::vector<std::string>& known) {
+  constexpr std::size_t most = 6;
+  if (known.empty() || known.size() > most) return {};
+  std::string all;
+  for (const std::string& each : known) all += (all.empty() ? "`" : ", `") + each + "`";
+  return "write one of " + all;
+}
+
 namespace {
 
 std::string sort_of_flow(image::FlowKind kind) {
@@ -103,7 +124,9 @@ ExprId Checker::name(Node node, Scope& scope) {
         return;
       }
     }
-    const std::vector<std::string> known = visible(scope);
+    std::vector<std::string> known = visible(scope);
+    if (!known.empty()) known.insert(known.end(), {"none", "yes", "no"});
+    if (!known.empty() && m.hex_kind >= 0) known.emplace_back("map_edge");
     const std::string owned = whose_field(text);
     if (const std::int32_t kind = kind_named(text); kind >= 0) {
       std::vector<std::string> called;  // what is known here of such a kind

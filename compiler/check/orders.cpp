@@ -14,9 +14,8 @@ struct Checker::Clash {
 };
 
 // A result counts as its word stands in what the chart gives.
-void Checker::clashes_along(Node order, const Chart& chart, std::vector<Clash>& out) {
+void Checker::clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out) {
   const Node along = order.child(SK::name);
-  const bool rising = bool(order.child(SK::k_rising));
   const auto it = std::find_if(chart.axes.begin(), chart.axes.end(), [&](const Axis& a) { return a.name == along.text(); });
   if (it == chart.axes.end()) {
     std::vector<std::string> known;
@@ -47,9 +46,27 @@ void Checker::clashes_along(Node order, const Chart& chart, std::vector<Clash>& 
   }
 }
 
+// Whether a chart that is declared rising falls along its axis in every row, or the other way round.
+bool Checker::tell_other_way(Node order, const Chart& chart, std::size_t clashes) {
+  constexpr std::size_t few = 2;  // as many may be cells that are wrong
+  const bool rising = bool(order.child(SK::k_rising));
+  if (clashes <= few) return false;
+  std::vector<Clash> other;
+  clashes_along(order, !rising, chart, other);
+  if (!other.empty()) return false;
+  const Node said = order.child(rising ? SK::k_rising : SK::k_falling);
+  const std::string meant = rising ? "falling" : "rising";
+  report(Code::syntax_error, said.span(), "`" + chart.name + "` is " + meant + " along `" + std::string(order.child(SK::name).text()) + "`, not " + std::string(said.text()), "write `" + meant + "`").suggest(meant);
+  return true;
+}
+
 void Checker::check_monotone(Decl& d, const Chart& chart) {
   std::vector<Clash> clashes;
-  for (const Node order : d.node.children(SK::p_monotone)) clashes_along(order, chart, clashes);
+  for (const Node order : d.node.children(SK::p_monotone)) {
+    std::vector<Clash> here;
+    clashes_along(order, bool(order.child(SK::k_rising)), chart, here);
+    if (!tell_other_way(order, chart, here.size())) clashes.insert(clashes.end(), here.begin(), here.end());
+  }
   const auto text = [&](std::size_t cell) {
     const Literal& l = chart.cells[cell];
     if (l.is_none) return std::string("-");

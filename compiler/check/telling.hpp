@@ -91,10 +91,20 @@ class Telling {
   bool says_lost(std::string_view message) const;
   bool has(Code code) const { return codes_.contains(code); }
 
+  // cascade_broken.cpp: what a declaration that was not understood may have made known.
+  struct Broken {
+    std::vector<std::pair<std::string_view, std::size_t>> words;  // and where each stands in it
+    bool flow = false;                                            // names of flows and of their frames
+    bool data = false;                                            // kinds, things, charts, maps
+  };
+  Broken words_of_broken(std::string_view text) const;
+
   // cascade_lost.cpp: what stands in a declaration that was lost.
   void find_lost();
+  void lost_with_heading(Node heading);
   void texts_of_choices(Node top);
   bool declares(const Told& t) const;
+  bool is_example(const Told& t) const;
   void leave_out_lost();
   bool hangs_on_lost_flow(const Told& t) const;
   bool needs_kind(const Told& t) const;
@@ -103,6 +113,17 @@ class Telling {
   void leave_out_beside();
   bool in_line_behind(Span first, Span second) const;
   void take_for_meant(Told& twice, const std::vector<Told*>& asked) const;
+
+  // cascade_follows.cpp: what follows from a slip in a head.
+  void leave_out_following();
+  void follow_head(const Told& slip);
+  void follow_operand(const Told& slip);
+  void follow_field(const Told& slip);
+  void follow_example(const Told& slip);
+  void follow_label(const Told& slip);
+  void follow_sets();
+  void follow_flows();
+  Node called_without_in(const std::string& flow) const;
 
   // cascade_meant.cpp: what was meant.
   void wrong_cases();
@@ -115,11 +136,14 @@ class Telling {
   // cascade_merged.cpp: one finding for what is one fault.
   void one_for_each_row();
   void one_for_the_extent();
+  void one_for_each_hole();
+  void one_for_plurals();
   void one_for_each_subject();
   void say_where_known();
   std::string how_to_know(const Told& t, const std::string& flow) const;
 
   // cascade_options.cpp: what is declared under an option that is off.
+  void leave_out_unopened();
   void say_which_option();
 
   // A flow in whose frame a name is known.
@@ -131,6 +155,8 @@ class Telling {
   std::map<source::FileId, std::vector<Node>> tops_;  // in the order of the text
   std::vector<Span> free_;  // in the order of files and texts
   std::set<std::string> declared_;                            // what the model has, and the engines
+  std::set<std::string> untyped_;                             // fields and states of a type that is not known
+  std::set<std::string> participles_;                         // words of actions
   std::set<std::string> variables_;                           // names that some flow or question has
   std::vector<std::pair<std::string, std::string>> aliases_;  // label, case
   std::map<source::FileId, const syntax::Tree*> trees_;
@@ -143,7 +169,10 @@ class Telling {
   std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
   std::set<std::string, std::less<>> lost_flows_;
   std::set<std::string> lost_cases_;
-  bool any_broken_ = false;
+  bool any_broken_ = false;   // a declaration was not understood
+  bool roll_broken_ = false;  // one with a roll that gives its number no name
+  bool flow_broken_ = false;  // one that may be a flow
+  bool data_broken_ = false;  // one that may be a kind, a list, a chart or a map
   bool fields_of_map_lost_ = false;  // a kind of the map was not understood as a whole
   bool uses_lost_ = false;  // a line that should name a library was not understood
 };

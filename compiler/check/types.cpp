@@ -117,8 +117,12 @@ Type Checker::type(Node node, bool stored) {
         } else if (text == "flag") {
           t.base = Base::flag;
           t.hi = 1;
+        } else if (t.base != Base::unknown && t.base != Base::word && t.base != Base::none) {
+          const bool none = diagnostics::nearest(text, {"none"}) == "none";
+          if (none) report(Code::unknown_name, part.span(), text, diagnostics::did_you_mean(text, {"none"})).suggest("none");
+          else clash(part);
+          t.or_none = t.or_none || none;
         } else {
-          if (t.base != Base::unknown && t.base != Base::word && t.base != Base::none) clash(part);
           t.base = Base::word;
           if (std::find(t.words.begin(), t.words.end(), word(text)) != t.words.end()) report(Code::duplicate_name, part.span(), text);
           t.words.push_back(word(text));
@@ -146,12 +150,35 @@ Type Checker::type(Node node, bool stored) {
     for (const auto& [n, i] : kinds_) known.push_back(n);
     const std::string said = m.words[static_cast<std::size_t>(t.words[0])];
     const std::string near = diagnostics::nearest(said, known);
+    if (near.empty() && tell_no_type(said, node[0].span())) return Type{};
     if (!t.or_none || !near.empty()) {
       report(Code::unknown_name, node[0].span(), said, diagnostics::did_you_mean(said, known)).suggest(near);
       return Type{};
     }
   }
   return t;
+}
+
+// Whether the one word of a type is that of a thing, of a type of other languages, or of a kind that only the map makes and nobody declares.
+bool Checker::tell_no_type(const std::string& said, Span span) {
+  static const std::set<std::string, std::less<>> of_maps{"hex", "hexside", "area", "line", "stand", "patch"};
+  std::int64_t index = 0;
+  if (const std::int32_t kind = thing_named(said, -1, index); kind >= 0) {
+    const std::string& name = m.kinds[static_cast<std::size_t>(kind)].name;
+    report(Code::wrong_type, span, "a kind, a range or several words", "the name of one " + name, "write `" + name + "`");
+    return true;
+  }
+  if (said == "number" || said == "integer" || said == "int") {
+    report(Code::unknown_name, span, said, "write its range, as `0..9`");
+    return true;
+  }
+  if (said == "bool" || said == "boolean") {
+    report(Code::unknown_name, span, said, "write `flag`").suggest("flag");
+    return true;
+  }
+  if (!of_maps.contains(said)) return false;
+  report(Code::unknown_name, span, said, "declare it: `kind " + said + "`");
+  return true;
 }
 
 std::string Checker::show(const Type& t) const {

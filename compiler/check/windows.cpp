@@ -255,7 +255,13 @@ void Checker::check_duty(Decl& d) {
     const bool sure = std::none_of(m.columns.begin(), m.columns.end(), [](const Column& c) { return c.type.base == Base::unknown; });
     if (duty.column < 0 && !sure) return;  // the field may be one whose type was not understood
     if (duty.column < 0) {
-      report(Code::unknown_name, room[1].span(), std::string(room[1].text()) + " in " + std::string(room[2].text()), "no field says where it is");
+      const std::string thing(room[1].text());
+      std::string fields;  // and the kinds of places that they hold
+      for (const Column& col : m.columns)
+        if (!col.printed && col.owners.size() == 1 && col.type.base == Base::thing && col.type.kind >= 0 && is_a(duty.thing_kind, col.owners[0]))
+          fields += (fields.empty() ? "`every " : ", `every ") + m.kinds[static_cast<std::size_t>(col.type.kind)].name + "` (`" + col.name + "`)";
+      report(Code::wrong_type, room[2].span(), "a kind that a field of `" + thing + "` holds", "`" + std::string(room[2].text()) + "`",
+             fields.empty() ? "no field of `" + thing + "` says where it is: declare one" : "what its fields hold: " + fields);
       return;
     }
   } else {

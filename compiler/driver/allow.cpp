@@ -77,11 +77,11 @@ class Reader {
     const std::string real = "T" + code.substr(1);
     if (word != "allow") {
       // A word that only looks like it stands in prose, unless all else is as it should be.
-      if (rest.find_first_of(":,") != std::string_view::npos && diagnostics::find_kind(real) != nullptr) bad(comment, "`" + word + "` is not `allow`");
+      if (rest.find_first_of(":,") != std::string_view::npos && diagnostics::find_kind(real) != nullptr) bad(comment, "`" + word + "` is not `allow`", real);
       return;
     }
-    if (sign) return bad(comment, "no `:` stands behind `allow`");
-    if (code[0] == 't') return bad(comment, "`" + code + "` is written `" + real + "`");
+    if (sign) return bad(comment, "no `:` stands behind `allow`", real);
+    if (code[0] == 't') return bad(comment, "`" + code + "` is written `" + real + "`", real);
     const std::size_t colon = rest.find(':');
     Allowance a;
     a.comment = comment.span;
@@ -93,16 +93,33 @@ class Reader {
       codes.remove_prefix(std::min(comma + 1, codes.size()));
       const diagnostics::Kind* kind = diagnostics::find_kind(id);
       const std::string first = id.substr(0, id.find(' '));
-      if (kind == nullptr && first != id && diagnostics::find_kind(first) != nullptr) return bad(comment, "no `:` stands behind `" + first + "`");
-      if (kind == nullptr) return bad(comment, "there is no finding `" + id + "`");
-      if (kind->severity == Severity::error) return bad(comment, "`" + id + "` is an error");
+      if (kind == nullptr && first != id && diagnostics::find_kind(first) != nullptr) return bad(comment, "no `:` stands behind `" + first + "`", first);
+      if (kind == nullptr) return bad(comment, "there is no finding `" + id + "`", "");
+      if (kind->severity == Severity::error) return bad(comment, "`" + id + "` is an error", id);
       a.codes.push_back({kind->code, id, false});
     }
-    if (colon == std::string_view::npos || trimmed(rest.substr(colon + 1)).empty()) return bad(comment, "it gives no reason");
+    if (colon == std::string_view::npos || trimmed(rest.substr(colon + 1)).empty()) return bad(comment, "it gives no reason", a.codes.empty() ? std::string() : a.codes[0].id);
+    if (stands_alone(comment, a.where)) {
+      findings_.report(Code::suppression_form, comment.span, {std::string("it stands alone"), std::string("put it into the line before what it allows, with no empty line between")});
+      return;
+    }
     found_.push_back(std::move(a));
   }
 
-  void bad(const syntax::Comment& comment, const std::string& why) { findings_.report(Code::suppression_form, comment.span, {why}); }
+  // `id`: the finding that was meant to be allowed, as far as it is one.
+  void bad(const syntax::Comment& comment, const std::string& why, const std::string& id) {
+    const diagnostics::Kind* kind = diagnostics::find_kind(id);
+    const bool error = kind != nullptr && kind->severity == Severity::error;
+    findings_.report(Code::suppression_form, comment.span,
+                     {why, error          ? "only warnings can be allowed: take the comment away and mend what is found"
+                           : kind != nullptr ? "write `# allow " + id + ": the reason`"
+                                             : "write `# allow CODE: the reason`, with the code of a warning, as it stands in the finding"});
+  }
+
+  // An allowance in a line of its own, with an empty line or nothing behind it, belongs to nothing.
+  bool stands_alone(const syntax::Comment& comment, Span where) const {
+    return comment.own_line && trimmed(std::string_view(tree_.text).substr(where.begin, where.end - where.begin)).empty();
+  }
 
   // The line of the comment, with what ends in it; or, where it has one to itself, the next line that is no comment, with
   // the whole declaration that begins there.

@@ -44,6 +44,7 @@ std::int32_t Lowering::new_set_slot(std::int32_t image_flow, std::string name, s
 }
 
 Lowering::SlotPlace Lowering::give_slot(VarId var, std::int32_t image_flow, std::int32_t level) {
+  if (at(vars, var).same >= 0) return give_slot(at(vars, var).same, image_flow, level);
   const auto [place, is_new] = slots_.try_emplace({var, level});
   if (is_new) {
     const auto& v = at(vars, var);
@@ -56,6 +57,7 @@ Lowering::SlotPlace Lowering::give_slot(VarId var, std::int32_t image_flow, std:
 }
 
 Lowering::SlotPlace Lowering::slot_of(VarId var, std::int32_t level) const {
+  if (at(vars, var).same >= 0) var = at(vars, var).same;
   for (; level >= 0; --level) {
     if (const auto found = slots_.find({var, level}); found != slots_.end()) return found->second;
   }

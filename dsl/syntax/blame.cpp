@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "dsl/syntax/clauses.hpp"
+#include "dsl/syntax/foreign_forms.hpp"
 #include "dsl/syntax/openings.hpp"
 #include "dsl/syntax/plain.hpp"
 #include "dsl/syntax/samples.hpp"
@@ -39,6 +40,7 @@ Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, co
 
 Blame Search::run() {
   if (auto found = blame_sign_of_english(reader())) return *found;
+  if (auto found = blame_foreign_form(reader())) return *found;
   if (auto found = notation()) return *found;
   if (unseen_here()) return not_understood();
   if (auto found = unopened()) return *found;

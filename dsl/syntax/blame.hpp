@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,11 @@ struct Blame {
 
 // The broken declaration is text[begin, end), `frontier` what its parse wanted.
 Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
+
+// A word near the farthest place that is one slip away from a word of the language with which the whole declaration would
+// be understood.
+std::optional<Blame> blame_certain_slip(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier,
+                                        const std::function<bool(std::string_view)>& is_understood);
 
 // The `{` that the declaration text[begin, end) lacks, where it was understood up to a `}` too many.
 std::optional<Blame> blame_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "dsl/syntax/foreign_forms.hpp"
 #include "dsl/syntax/starts.hpp"
+#include "dsl/syntax/tree.hpp"
 
 namespace tercio::syntax {
 namespace {
@@ -12,6 +14,15 @@ namespace {
 constexpr int words_back = 6;
 // In how much text around it a word that is used twice counts as a name.
 constexpr std::size_t neighbourhood = 20000;
+
+// Words of the language that differ in one slip, those of the same length first.
+std::vector<std::string> one_slip_away(std::string_view word) {
+  std::vector<std::string> near;
+  for (const bool same : {true, false})
+    for (const std::string& each : keywords())
+      if (each.size() > 1 && (each.size() == word.size()) == same && one_slip(word, each)) near.push_back(each);
+  return near;
+}
 
 }  // namespace
 
@@ -129,6 +140,34 @@ bool Search::is_used_elsewhere(std::size_t where, std::string_view word) const {
     if (begins && first + i != where && word_at(first + i) == word) return true;
   }
   return false;
+}
+
+std::optional<Blame> Search::certain_slip(const std::function<bool(std::string_view)>& is_understood) const {
+  constexpr std::uint32_t longest = 20000;  // a longer declaration is not read again
+  if (end_ - begin_ > longest || blame_foreign_form(reader())) return {};
+  std::uint32_t where = at_;
+  for (int i = 0; i <= words_back; ++i) {
+    const std::string_view word = word_at(where);
+    if (where < begin_) return {};
+    const bool within = where + word.size() <= end_;  // the parse may have gone on into the next declaration
+    if (within && word.size() > 1 && !is_keyword(word) && find_habit(word) == nullptr) {
+      for (const std::string& meant : one_slip_away(word)) {
+        if (!swapped(word, meant) && is_used_elsewhere(where, word)) continue;
+        std::string mended(text_.substr(begin_, end_ - begin_));
+        if (is_understood(mended.replace(where - begin_, word.size(), meant))) return misspelt(where, word, meant);
+      }
+    }
+    std::size_t behind = where;
+    while (behind > begin_ && !scan::is_letter(text_[behind - 1])) --behind;
+    if (behind == begin_) return {};
+    where = start_of_word_before(behind);
+  }
+  return {};
+}
+
+std::optional<Blame> blame_certain_slip(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier,
+                                        const std::function<bool(std::string_view)>& is_understood) {
+  return Search(text, begin, end, frontier).certain_slip(is_understood);
 }
 
 }  // namespace tercio::syntax

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dsl/syntax/grammar_sentences.hpp"
+#include "dsl/syntax/spelling.hpp"
 
 namespace tercio::syntax::grammar {
 
@@ -191,6 +192,10 @@ struct lost_line {
     return true;
   }
 };
+inline scan::Place almost_is(scan::Place at, scan::Place end) {
+  const scan::Place stop = scan::word(at, end);
+  return stop != nullptr && one_slip({at, stop}, "is") ? stop : nullptr;
+}
 struct lost_word {  // between the name and the brace, in their line
   static bool match(Cursor& in) {
     if (in.current() == in.end() || *in.current() == '{' || in.first_in_line()) return false;
@@ -199,7 +204,7 @@ struct lost_word {  // between the name and the brace, in their line
     return true;
   }
 };
-struct kind_again : node<Kind::cited, opt<cite>, node<Kind::d_kind, silent_token<scan::word>, name, star<sor<node<Kind::p_is_kind, w_is, name>, lost_word>>,
+struct kind_again : node<Kind::cited, opt<cite>, node<Kind::d_kind, silent_token<scan::word>, name, star<sor<node<Kind::p_is_kind, sor<w_is, silent_token<almost_is>>, name>, lost_word>>,
                                                       opt<silent_sign<'{'>>, star<sor<seq<not_at<line_start>, field, field_ends>, lost_line>>>> {};
 
 struct bare_bracket {

@@ -105,8 +105,22 @@ class Parser {
   }
 
   void broken(std::uint32_t begin) {
-    report(blame(text_, begin, next_start(text_, begin), in_.frontier));
+    const std::uint32_t end = next_start(text_, begin);
+    const auto slip = blame_certain_slip(text_, begin, end, in_.frontier, [](std::string_view text) { return is_understood(text); });
+    report(slip ? *slip : blame(text_, begin, end, in_.frontier));
     skip(begin);
+  }
+
+  // Whether a text is one declaration and no more.
+  static bool is_understood(std::string_view text) {
+    Cursor in(text);
+    try {
+      if (!matches<grammar::cited>(in)) return false;
+    } catch (const grammar::TooDeep&) {
+      return false;
+    }
+    in.skip_space();
+    return in.current() == in.end();
   }
 
   // Too much hangs on a kind: its name and the fields that are understood stay known.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,7 @@ class Search {
  public:
   Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
   Blame run();
+  std::optional<Blame> certain_slip(const std::function<bool(std::string_view)>& is_understood) const;
 
  private:
   std::string_view word_at(std::size_t i) const;
