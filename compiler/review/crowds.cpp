@@ -31,7 +31,8 @@ void Reviewer::tell_shut_out(const std::vector<ShutOut>& shut_out, std::size_t b
   const auto wide = [&](const check::Ban* ban) { return ban != nullptr && own(m, ban->handle) && by_ban[ban].size() >= together && 2 * by_ban[ban].size() > began; };
   for (const ShutOut& each : shut_out) {
     if (!wide(each.ban)) {
-      diagnostics::Finding& told = report(Code::place_banned, each.thing->span, each.thing->name, each.place, each.verb);
+      diagnostics::Finding& told = each.still ? report(Code::never_moves, each.thing->span, each.thing->name, each.verb, each.place)
+                                              : report(Code::place_banned, each.thing->span, each.thing->name, each.place, each.verb);
       if (each.ban != nullptr) told.label(each.ban->span, "this bars the way");
     } else if (by_ban[each.ban].front() == each.thing) {
       report(Code::start_barred, each.ban->span, std::to_string(by_ban[each.ban].size()), first_names(by_ban[each.ban]));

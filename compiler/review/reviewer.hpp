@@ -139,6 +139,7 @@ class Reviewer {
     const check::Thing* thing;
     const check::Ban* ban;
     std::string place, verb;
+    bool still;  // nor anywhere else: verb is what it can never do
   };
   void tell_shut_out(const std::vector<ShutOut>& shut_out, std::size_t began);
   void crowded_places();

@@ -170,12 +170,12 @@ void Reviewer::pieces_at_the_start() {
       if (!way_in && !way_out) fresh();
       for (std::int32_t k = 0; k < tried && !way_in && !way_out; ++k) open += step_open(k * s.grid()->hexes() / tried) ? 1 : 0;
       const bool never = !way_in && !way_out && open < tried / 2 && !s.spent();
-      if (!way_in && !never) {
+      if (!way_in) {
         std::erase_if(bans, [&](const auto& each) { return each.second < steps; });
-        shut_out.push_back({&thing, bans.size() == 1 ? bans.begin()->first : nullptr, s.grid()->hex_name(here), verb});
+        shut_out.push_back({&thing, bans.size() == 1 ? bans.begin()->first : nullptr, s.grid()->hex_name(here), never ? m.flows[static_cast<std::size_t>(actions[0]->flow)].name : verb, never});
         continue;
       }
-      const auto [beside, barred_by] = never ? std::pair<const check::Thing*, std::string>() : crowded_by_ban(walk, permissions, i, here);
+      const auto [beside, barred_by] = crowded_by_ban(walk, permissions, i, here);
       if (beside != nullptr) report(Code::place_banned, thing.span, thing.name, s.grid()->hex_name(here), barred_by).label(beside->span, "this begins there too");
       else if (!way_out) report(Code::never_moves, thing.span, thing.name, m.flows[static_cast<std::size_t>(actions[0]->flow)].name, s.grid()->hex_name(here));
     }
