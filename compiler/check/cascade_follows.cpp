@@ -30,26 +30,32 @@ Node question_of(Node top) {
 }  // namespace
 
 void Telling::leave_out_following() {
+  std::map<Code, std::size_t> looked_at;
+  const auto few = [&](Code code) { return looked_at[code]++ < most_asked; };
   for (const Told& t : all_) {
     const Code c = t.finding.code;
     if (t.finding.severity != diagnostics::Severity::error) continue;
-    if (c == Code::unknown_name) follow_head(t);
-    if (c == Code::unknown_name) follow_operand(t);
-    if (c == Code::list_field && !t.finding.suggestion.empty()) follow_field(t);
-    if (c == Code::unknown_flow && is_example(t)) follow_example(t);
-    if (c == Code::unknown_alias && !t.finding.suggestion.empty()) follow_label(t);
+    if (c == Code::unknown_name && few(c)) follow_operand(t);
+    if (c == Code::list_field && !t.finding.suggestion.empty() && few(c)) follow_field(t);
+    if (c == Code::unknown_flow && is_example(t) && few(c)) follow_example(t);
+    if (c == Code::unknown_alias && !t.finding.suggestion.empty() && few(c)) follow_label(t);
   }
+  std::size_t heads = 0;
+  for (const Told& t : all_)
+    if (t.finding.code == Code::unknown_name && stands_in_head(t) && heads++ < most_asked) follow_head(t);
   follow_sets();
   follow_flows();
 }
 
-// A kind in the head of a question that is not known: nobody knows what its answers are about.
+// Whether it is a kind in the head of a question.
+bool Telling::stands_in_head(const Told& t) const {
+  const Node question = question_of(top_at(t.finding.span));
+  return question && (within(t.finding.span, question.child(SK::about_of).span()) || within(t.finding.span, question.child(SK::params).span()));
+}
+
+// Where such a kind is not known, nobody knows what its answers are about.
 void Telling::follow_head(const Told& slip) {
-  const Node question = question_of(top_at(slip.finding.span));
-  if (!question) return;
-  const bool about = within(slip.finding.span, question.child(SK::about_of).span()) || within(slip.finding.span, question.child(SK::params).span());
-  if (!about) return;
-  const std::string_view name = question.child(SK::name).text();
+  const std::string_view name = question_of(top_at(slip.finding.span)).child(SK::name).text();
   for (Told& t : all_) {
     if (&t == &slip) continue;
     const Code c = t.finding.code;
@@ -124,14 +130,15 @@ void Telling::follow_flows() {
   std::map<std::string, std::vector<Told*>> outside;  // by the flow
   for (Told& t : all_)
     if (!t.gone && t.finding.code == Code::not_open_here) outside[std::string(quoted_in(t.finding.message, 1))].push_back(&t);
+  std::size_t flows = 0;
   for (auto& [flow, found] : outside) {
-    if (flow.empty()) continue;
+    if (flow.empty() || flows++ >= most_asked) continue;
     Finding& first = found[0]->finding;
     for (std::size_t i = 1; i < found.size(); ++i) {
       found[i]->gone = true;
       if (first.labels.size() < most_labels) first.label(found[i]->finding.span, "and here");
     }
-  const Node lone = called_without_in(flow);
+    const Node lone = called_without_in(flow);
     if (!lone) continue;
     const std::string name(lone[0].text()), said = flow;
     first.help = "`" + name + "` is called in `" + flow + "`: write `in " + flow + "` in its head, behind its name";

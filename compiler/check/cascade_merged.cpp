@@ -44,13 +44,16 @@ void Telling::one_for_each_hole() {
 
 // `chief` and `chiefs`, where one slip made both unknown.
 void Telling::one_for_plurals() {
-  for (Told& one : all_) {
-    if (one.gone || one.finding.code != Code::unknown_name || one.finding.suggestion.empty()) continue;
-    for (Told& many : all_) {
-      const bool plural = many.subject == one.subject + "s" && many.finding.suggestion == one.finding.suggestion + "s";
-      if (many.gone || many.finding.code != Code::unknown_name || !plural) continue;
-      many.gone = true;
-      if (one.finding.labels.size() < most_labels) one.finding.label(many.finding.span, "and here");
+  std::multimap<std::string, Told*> unknown;
+  for (Told& t : all_)
+    if (!t.gone && t.finding.code == Code::unknown_name && !t.finding.suggestion.empty()) unknown.emplace(t.subject, &t);
+  for (const auto& [subject, one] : unknown) {
+    if (one->gone) continue;
+    const auto [first, last] = unknown.equal_range(subject + "s");
+    for (auto many = first; many != last; ++many) {
+      if (many->second->gone || many->second->finding.suggestion != one->finding.suggestion + "s") continue;
+      many->second->gone = true;
+      if (one->finding.labels.size() < most_labels) one->finding.label(many->second->finding.span, "and here");
     }
   }
 }

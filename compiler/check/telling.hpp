@@ -116,6 +116,7 @@ class Telling {
 
   // cascade_follows.cpp: what follows from a slip in a head.
   void leave_out_following();
+  bool stands_in_head(const Told& t) const;
   void follow_head(const Told& slip);
   void follow_operand(const Told& slip);
   void follow_field(const Told& slip);

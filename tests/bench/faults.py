@@ -22,6 +22,7 @@ SORTS = {
     "one name many times": repeated("[9.{i}] term z means {i}\n"),
     "unknown words": lambda n: repeated("[9.{i}] term z{i} of unit means unit is q{i}\n")(n) + "[1.3] kind unit {\n  men : 0..9\n}\n",
     "unknown handles": lambda n: "book rain\n" + "".join(f"[8.{i}] term z{i} means 1\n[9.{i}] replace [7.{i}]\n" for i in range(n)),
+    "misspelt names": lambda n: "book rain\n[1.1] term alpha means 1\n" + "".join(f"[9.{i}] term z{i} means alhpa + alphaa{'s' if i % 2 else ''}\n" for i in range(n)),
     "unknown kinds": repeated("[9.{i}] term z{i} of q{i} means 1\n"),
     "unknown answers": repeated("[9.{i}] z{i}: plus 1\n"),
     "values out of range": lambda n: repeated("[9.{i}] list l{i}: unit {{\n    name  men\n    U{i}  99\n}}\n")(n) + "[1.3] kind unit {\n  men : 0..9\n}\n",
