@@ -357,6 +357,7 @@ class Checker {
   std::int32_t column_for(const std::string& name, std::int32_t kind) const;  // of a kind, its ancestors or descendants
   std::vector<std::string> visible(const Scope& scope);  // empty where no guess is left
   std::vector<std::string> called_so(const Scope& scope, const Type& type) const;
+  std::vector<std::string> values_of(const Type& type) const;
   static std::string one_of_these(const std::vector<std::string>& known);
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);

@@ -96,6 +96,19 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
   report(Code::wrong_type, at(wrong).span, order ? std::string("a number") : show(type_of(a)), show(type_of(wrong)), help);
 }
 
+// The words or things that a value of a type can be.
+std::vector<std::string> Checker::values_of(const Type& type) const {
+  std::vector<std::string> known;
+  if (type.base == Base::word)
+    for (const std::int32_t w : type.words)
+      if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
+  if (type.base == Base::thing && type.kind >= 0 && type.kind != m.hex_kind)
+    for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(type.kind)].root)].things)
+      if (t.example < 0) known.push_back(t.name);
+  if (type.or_none) known.emplace_back("none");
+  return known;
+}
+
 ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -106,14 +119,6 @@ ExprId Checker::compare(Node node, Scope& scope) {
   ExprId b = -1;
   const Type left = type_of(a);
   if (node[2].is(SK::e_name) && (left.base == Base::word || left.base == Base::thing)) {
-    std::vector<std::string> known;
-    if (left.base == Base::word)
-      for (const std::int32_t w : left.words)
-        if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
-    if (left.base == Base::thing && left.kind >= 0 && left.kind != m.hex_kind)
-      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(left.kind)].root)].things)
-        if (t.example < 0) known.push_back(t.name);
-    if (left.or_none) known.emplace_back("none");
     b = name_or(node[2], scope, [&](Span span, const std::string& text) {
       const std::int32_t flag_of = left.base == Base::thing ? column_for(text, left.kind) : -1;
       const std::int32_t kind = left.base == Base::thing ? kind_named(text) : -1;
@@ -123,6 +128,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
         report(Code::wrong_type, span, show(left), said ? "a flag" : "a kind", "what is said of it is asked with `is`: write `" + meant + "`");
         return;
       }
+      const std::vector<std::string> known = values_of(left);
       std::vector<std::string> open = called_so(scope, left);
       open.insert(open.begin(), known.begin(), known.end());
       const std::string near = diagnostics::did_you_mean(text, open);

@@ -1,9 +1,14 @@
 // Bans that leave nothing over of what they bar, and bans that stand twice.
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "compiler/review/reviewer.hpp"
 
 namespace tercio::review {
+
+// Of bans with conditions of one form, so many are held against each other.
+constexpr std::size_t most_alike = 50;
 
 namespace {
 
@@ -64,10 +69,29 @@ void Reviewer::action_barred(const check::Action& action) {
 }
 
 // Two bans on one thing under the same condition.
+namespace {
+
+// What two conditions that are written alike have in common: their operations, constants and what is asked, in order.
+std::string form_of(const Model& m, ExprId e) {
+  std::string form;
+  each_expr(m, e, [&](const Expr& x) {
+    const bool names = x.op == ExprOp::field || x.op == ExprOp::term || x.op == ExprOp::quantity;
+    form += std::to_string(static_cast<int>(x.op)) + ":" + std::to_string(x.kids.size()) + "=" + std::to_string(x.value) + (names ? "," + std::to_string(x.a) : "") + " ";
+  });
+  return form;
+}
+
+}  // namespace
+
 void Reviewer::bans_twice() {
   for (const check::Permission& p : m.permissions) {
-    for (std::size_t i = 0; i < p.bans.size(); ++i) {
-      for (std::size_t j = i + 1; j < p.bans.size(); ++j) {
+    std::map<std::string, std::vector<std::size_t>> alike_so_far;
+    for (std::size_t j = 0; j < p.bans.size(); ++j) {
+      std::vector<std::size_t>& others = alike_so_far[form_of(m, p.bans[j].when)];
+      others.push_back(j);
+      if (others.size() > most_alike) continue;
+      for (const std::size_t i : others) {
+        if (i == j) continue;
         const check::Ban &a = p.bans[i], &b = p.bans[j];
         if ((!own(m, a.handle) && !own(m, b.handle)) || !alike(m, a.when, b.when)) continue;
         const bool later = own(m, b.handle) && (!own(m, a.handle) || b.span.begin > a.span.begin || a.span.file != b.span.file);

@@ -62,12 +62,14 @@ bool says_over(const check::Clause& clause, std::size_t other) {
 void Reviewer::answers_that_meet() {
   for (std::size_t q = 0; q < m.quantities.size(); ++q) {
     const std::vector<check::Clause>& clauses = m.quantities[q].clauses;
-    for (std::size_t i = 0; i < clauses.size(); ++i) {
-      for (std::size_t j = i + 1; j < clauses.size(); ++j) {
+    std::vector<std::size_t> whole;  // answers that leave no room for another
+    for (std::size_t i = 0; i < clauses.size(); ++i)
+      if (clauses[i].stage == Stage::is || clauses[i].stage == Stage::exactly) whole.push_back(i);
+    for (const std::size_t i : whole) {
+      for (const std::size_t j : whole) {
         if (exhausted()) return;
         const check::Clause &a = clauses[i], &b = clauses[j];
-        const bool both = a.stage == b.stage && (a.stage == Stage::is || a.stage == Stage::exactly);
-        if (!both || (!own(m, a.handle) && !own(m, b.handle))) continue;
+        if (j <= i || a.stage != b.stage || (!own(m, a.handle) && !own(m, b.handle))) continue;
         if (says_over(a, j) || says_over(b, i)) continue;
         if (answer_meets({q, i, j}, fresh(), false) == Answer::unknown) undecided_.push_back({q, i, j});
       }

@@ -6,6 +6,14 @@
 
 namespace tercio::review {
 
+// A sentence of a rule that writes.
+struct Writer {
+  const Stmt* stmt = nullptr;
+  std::vector<ExprId> guards;       // of every `if` around it
+  std::vector<const Stmt*> rounds;  // every `for each` around it
+  bool adds = false;                // what reads itself adds up, in whatever order
+};
+
 // A rule that runs at a place, on an event or by a law.
 struct Rule {
   ExprId when = -1;
@@ -14,15 +22,7 @@ struct Rule {
   Span span;
   check::VarId var = -1;  // whom an event is about
   bool law = false;
-};
-
-// A sentence of a rule that writes.
-struct Writer {
-  const Rule* rule = nullptr;
-  const Stmt* stmt = nullptr;
-  std::vector<ExprId> guards;       // of every `if` around it
-  std::vector<const Stmt*> rounds;  // every `for each` around it
-  bool adds = false;                // what reads itself adds up, in whatever order
+  std::vector<Writer> writers = {};
 };
 
 namespace {
@@ -71,7 +71,6 @@ void collect(const Model& m, BlockId block, Writer around, std::vector<Writer>& 
 std::vector<Writer> writers_of(const Model& m, const Rule& rule) {
   std::vector<Writer> out;
   Writer around;
-  around.rule = &rule;
   collect(m, rule.block, around, out);
   return out;
 }
@@ -113,11 +112,10 @@ bool disturbs(const Model& m, const Rule& a, const Rule& b) {
 void Reviewer::writers_that_meet(const Rule& a, const Rule& b) {
   if ((!own(m, a.handle) && !own(m, b.handle)) || exhausted()) return;
   if (a.law && (disturbs(m, a, b) || disturbs(m, b, a))) return;
-  const std::vector<Writer> first = writers_of(m, a), second = writers_of(m, b);
   Bound names;
   if (a.var >= 0) names[a.var] = b.var;
-  for (const Writer& y : second) {
-    for (const Writer& x : first) {
+  for (const Writer& y : b.writers) {
+    for (const Writer& x : a.writers) {
       const std::int32_t column = x.stmt->column;
       if (column != y.stmt->column || (x.adds && y.adds) || alike(m, x.stmt->e3, y.stmt->e3, names)) continue;
       const auto asks = [&](const Writer& w) { return std::any_of(w.guards.begin(), w.guards.end(), [&](ExprId g) { return reads(m, g, column); }); };
@@ -150,10 +148,30 @@ void Reviewer::writers_that_meet(const Rule& a, const Rule& b) {
 }
 
 void Reviewer::writers_at_one_place() {
-  const auto pairs = [&](const std::vector<Rule>& rules, const auto& meet) {
-    for (std::size_t i = 0; i < rules.size(); ++i)
-      for (std::size_t j = i + 1; j < rules.size(); ++j)
-        if (meet(i, j)) writers_that_meet(rules[i], rules[j]);
+  // Rules that write one column, in order.
+  constexpr std::size_t most_pairs = 20'000;
+  std::size_t looked_at = 0;
+  const auto pairs = [&](std::vector<Rule>& rules, const auto& meet) {
+    std::map<std::int32_t, std::vector<std::size_t>> writing;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+      rules[i].writers = writers_of(m, rules[i]);
+      for (const Writer& w : rules[i].writers)
+        if (std::vector<std::size_t>& all = writing[w.stmt->column]; all.empty() || all.back() != i) all.push_back(i);
+    }
+    for (std::size_t i = 0; i < rules.size() && looked_at < most_pairs; ++i) {
+      std::set<std::size_t> others;
+      for (const Writer& w : rules[i].writers) {
+        const std::vector<std::size_t>& all = writing[w.stmt->column];
+        const auto behind = std::upper_bound(all.begin(), all.end(), i);
+        others.insert(behind, all.end());
+      }
+      for (const std::size_t j : others) {
+        if (looked_at >= most_pairs) return;
+        if (!meet(i, j)) continue;
+        ++looked_at;
+        writers_that_meet(rules[i], rules[j]);
+      }
+    }
   };
   const auto always = [](std::size_t, std::size_t) { return true; };
   const auto look = [&](const std::vector<check::Window>& list) {
