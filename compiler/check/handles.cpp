@@ -82,6 +82,9 @@ void Checker::check_cited_target(const Decl& decl) {
   if (!on || decl.target.empty() || on[0].text() == decl.target) return;
   const SK k = decl.node.kind();
   if (k == SK::d_note || k == SK::d_ruling || k == SK::d_example || k == SK::d_replace) return;
+  // What a duty hangs on, and whose a flag is.
+  if (k == SK::d_duty && std::string(on[0].text()) + " ends" == decl.target) return;
+  if (k == SK::d_can && on[0].text() == decl.node[1].text()) return;
   report(Code::cited_target, on[0].span(), std::string(on[0].text()), decl.target).suggest(decl.target);
 }
 

@@ -9,11 +9,12 @@ using Base = Type::Base;
 
 namespace {
 
-// Whether a field that nobody gives has a value that says so: none, no, or 0.
-bool says_none(const Type& t) {
+// Whether a field that nobody gives has a value that says so: none, no, or 0; a state begins as its first word.
+bool says_none(const Column& c) {
+  const Type& t = c.type;
   if (t.or_none) return true;
   if (t.base == Base::integer) return t.lo <= 0;
-  return t.base != Base::thing && t.base != Base::word;
+  return t.base != Base::thing && (t.base != Base::word || !c.printed);
 }
 
 // Columns that are written while the game is set up, by the main sequence itself and the procedures that it calls, or by
@@ -69,7 +70,7 @@ void Checker::check_left_out() {
   for (std::size_t i = 0; i < m.columns.size(); ++i) {
     const Column& c = m.columns[i];
     const auto id = static_cast<std::int32_t>(i);
-    if (c.owners.size() != 1 || c.owners[0] < 0 || says_none(c.type) || has_first_.contains(id)) continue;
+    if (c.owners.size() != 1 || c.owners[0] < 0 || says_none(c) || has_first_.contains(id)) continue;
     if (!c.printed && set_up.writes(id)) continue;
     const std::int32_t root = m.kinds[static_cast<std::size_t>(c.owners[0])].root;
     if (m.area_kind >= 0 && root == m.kinds[static_cast<std::size_t>(m.area_kind)].root) continue;  // rows of the map give it too

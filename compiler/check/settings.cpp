@@ -174,8 +174,10 @@ Settings Checker::needs_of(Node example, const std::vector<std::string>& section
       continue;
     }
     const bool twice = std::any_of(needs.begin(), needs.end(), [&](const auto& need) { return need.first == name; });
-    if (std::find(sections.begin(), sections.end(), name) != sections.end()) report(Code::option_on_already, given[0].span(), name);
-    else if (twice) report(Code::duplicate_name, given[0].span(), name).help = "take one of the two away";
+    if (std::find(sections.begin(), sections.end(), name) != sections.end()) {
+      diagnostics::Finding& told = report(Code::option_on_already, given[0].span(), name);
+      if (value != "on") told.help = "put this example under another heading: under this one the option is on";
+    } else if (twice) report(Code::duplicate_name, given[0].span(), name).help = "take one of the two away";
     else needs.emplace_back(name, value);
   }
   std::sort(needs.begin(), needs.end());

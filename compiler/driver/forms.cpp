@@ -5,6 +5,20 @@
 #include <tuple>
 
 namespace tercio::driver {
+
+bool is_of_set_up(diagnostics::Code code) {
+  switch (code) {
+    case diagnostics::Code::hex_unreached:
+    case diagnostics::Code::area_alone:
+    case diagnostics::Code::piece_nowhere:
+    case diagnostics::Code::arrives_too_late:
+    case diagnostics::Code::never_moves:
+    case diagnostics::Code::place_banned:
+    case diagnostics::Code::start_barred: return true;
+    default: return false;
+  }
+}
+
 namespace {
 
 // What no form of the battle answers, reaches or reads: it counts only where every form that has it says so.
@@ -30,7 +44,7 @@ bool needs_all_forms(diagnostics::Code code) {
     case Code::same_ways:
     case Code::over_never:
     case Code::despite_never: return true;
-    default: return false;
+    default: return is_of_set_up(code);
   }
 }
 

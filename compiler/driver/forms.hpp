@@ -25,6 +25,9 @@ struct Form {
   bool asked_for = false;                  // by an example
 };
 
+// Whether it is found by a look at the map and the set-up, which is taken of other forms only where the first one has it.
+bool is_of_set_up(diagnostics::Code code);
+
 // Checks one form; reviews it where it is to be told of and has no error.
 check::Model look_at(const std::vector<check::BookSource>& sources, const check::Options& options,
                      std::optional<review::Depth> depth, Form& form);

@@ -48,8 +48,10 @@ Form& Trials::look(check::Settings changed) {
   form.changed = std::move(changed);
   check::Options options = options_;
   options.values.insert(options.values.end(), form.changed.begin(), form.changed.end());
-  const auto depth = whole_ ? std::optional(first ? review::Depth::all : review::Depth::rules) : std::nullopt;
+  const auto depth = whole_ ? std::optional(first || set_up_told_ ? review::Depth::all : review::Depth::rules) : std::nullopt;
   check::Model model = look_at(sources_, options, depth, form);
+  if (first)
+    for (const Finding& f : form.findings.all()) set_up_told_ = set_up_told_ || is_of_set_up(f.code);
   if (first) compiled_.model = std::move(model);
   else compiled_.variants.push_back({form.changed, std::move(model)});
   return form;

@@ -61,6 +61,7 @@ class Trials {
   Compiled& compiled_;
   const check::Options& options_;
   bool whole_;
+  bool set_up_told_ = false;  // the rules as they stand have a finding of the set-up
   std::vector<check::BookSource> sources_;
   std::deque<Form> forms_;
   std::vector<Candidate> candidates_;

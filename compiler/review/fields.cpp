@@ -58,7 +58,11 @@ Value Situation::field(const Expr& x) {
     may_be_absent = may_be_absent || (!owners[i].known() && may_lack(m_, c, i, at(m_, x.kids[i]).type));
   }
   const auto any = [&] { return may_be_absent ? joined(of_type(c.type), nothing) : of_type(c.type); };
-  if (const auto it = fields_.find(x.a); it != fields_.end()) return it->second;
+  if (const auto it = fields_.find(x.a); it != fields_.end()) {
+    const std::int64_t whose = it->second.whose;
+    const bool named = owners.size() == 1 && owners[0].known();
+    if (whose == anybody || (whose == nobody_named ? !named : named && owners[0].one() == whose)) return it->second.value;
+  }
   const bool all_known = std::all_of(owners.begin(), owners.end(), [](const Value& v) { return v.known(); });
   if (c.printed) {
     if (all_known) return stored(x.a, owners.empty() ? 0 : owners[0].one(), owners.size() > 1 ? owners[1].one() : 0);

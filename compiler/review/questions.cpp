@@ -116,7 +116,7 @@ Answer Situation::may(std::int32_t permission, const std::vector<Value>& args) {
   return open;
 }
 
-std::vector<const check::Ban*> Situation::barring(ExprId may) {
+std::vector<const check::Ban*> Situation::barring(ExprId may, bool lifts) {
   const Expr& x = at(m_, may);
   const check::Permission& p = m_.permissions[static_cast<std::size_t>(x.a)];
   std::vector<Value> args;
@@ -124,7 +124,7 @@ std::vector<const check::Ban*> Situation::barring(ExprId may) {
   const Inside within(*this, p.params, args, p.with);
   std::vector<const check::Ban*> all;
   for (const check::Ban& ban : p.bans)
-    if (holds(ban) == Answer::yes) all.push_back(&ban);
+    if ((lifts ? holds(ban) : answer(ban.when)) == Answer::yes) all.push_back(&ban);
   return all;
 }
 

@@ -271,7 +271,16 @@ static std::vector<const check::Thing*> areas_alone(const Model& m) {
   const auto& areas = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(m.area_kind)].root)].things;
   std::set<std::int64_t> joined;
   for (const auto& [a, b] : m.lines) joined.insert({a, b});
-  const std::set<std::int64_t> named = named_areas(m);
+  std::set<std::int64_t> named = named_areas(m);
+  const auto is_area = [&](const check::Type& type) { return type.base == Base::thing && type.kind == m.area_kind; };
+  for (const check::Column& c : m.columns)  // where something stands, or what it is said of
+    if (is_area(c.type))
+      for (const auto& [owner, l] : c.values)
+        if (!l.is_none) named.insert(l.value);
+  for (const check::Chart& chart : m.charts)
+    if (is_area(chart.gives))
+      for (const check::Literal& cell : chart.cells)
+        if (!cell.is_none) named.insert(cell.value);
   std::vector<const check::Thing*> alone;
   std::size_t without = 0;
   for (std::size_t a = 0; a < areas.size(); ++a) {

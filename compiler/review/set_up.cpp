@@ -118,7 +118,7 @@ void Reviewer::pieces_at_the_start() {
       const auto stand = [&](std::int32_t hex) {
         s.clear();
         s.bind(walk.who, self);
-        s.assume_field(walk.place, Value::one_of({hex}));
+        s.assume_field(walk.place, Value::one_of({hex}), static_cast<std::int64_t>(i));
         for (std::size_t c = 0; c < m.columns.size(); ++c) {  // what lives only for a while is as it begins
           const check::Column& col = m.columns[c];
           if (col.life < 0) continue;
@@ -170,7 +170,12 @@ void Reviewer::pieces_at_the_start() {
       if (!way_in && !way_out) fresh();
       for (std::int32_t k = 0; k < tried && !way_in && !way_out; ++k) open += step_open(k * s.grid()->hexes() / tried) ? 1 : 0;
       const bool never = !way_in && !way_out && open < tried / 2 && !s.spent();
-      if (!way_in) {
+      // From wherever it came, for a ban may be about the step; what lifts it holds for none of those steps.
+      s.clear();
+      s.bind(walk.who, self);
+      s.bind(walk.choice->choice.candidate, Value::one_of({here}));
+      const bool by_place = !way_in && !never && std::any_of(permissions.begin(), permissions.end(), [&](ExprId p) { return !s.barring(p, false).empty(); });
+      if (by_place || never) {
         std::erase_if(bans, [&](const auto& each) { return each.second < steps; });
         shut_out.push_back({&thing, bans.size() == 1 ? bans.begin()->first : nullptr, s.grid()->hex_name(here), never ? m.flows[static_cast<std::size_t>(actions[0]->flow)].name : verb, never});
         continue;
@@ -271,7 +276,7 @@ void Reviewer::pockets_of_the_map() {
   std::vector<bool> open_to(static_cast<std::size_t>(n), false);  // some step into it is not barred
   const auto step = [&](std::int32_t from, std::int32_t to) {
     s.clear();
-    s.assume_field(walk.place, Value::one_of({from}));
+    s.assume_field(walk.place, Value::one_of({from}), Situation::nobody_named);
     s.bind(walk.choice->choice.candidate, Value::one_of({to}));
     return s.answer(walk.choice->choice.where_) != Answer::no;
   };

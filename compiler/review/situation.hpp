@@ -50,14 +50,16 @@ class Situation {
   Value value(ExprId e);
   Answer answer(ExprId e);  // of a condition; an absent one is yes
   Answer may(std::int32_t permission, const std::vector<Value>& args);
-  std::vector<const check::Ban*> barring(ExprId may);  // the bans that hold, of what such an expression asks
+  std::vector<const check::Ban*> barring(ExprId may, bool lifts = true);  // the bans that hold, of what such an expression asks
   Value free_var(check::VarId var) { return free({Atom::Sort::var, var, 0, 0}, m_.vars[static_cast<std::size_t>(var)].type); }
 
   void bind(check::VarId var, Value v) { vars_[var] = std::move(v); }
   void bind_with(const std::vector<check::With>& with);  // names that stand for expressions
   void clear() { vars_.clear(), with_.clear(), fields_.clear(); }
-  // Assumes a field of whoever it is asked of.
-  void assume_field(std::int32_t column, Value v) { fields_[column] = std::move(v); }
+  // Assumes a field of whoever it is asked of; of one thing alone, of whom it is bound; or, of `nobody_named`, of
+  // whoever is not known by name.
+  static constexpr std::int64_t anybody = -1, nobody_named = -2;
+  void assume_field(std::int32_t column, Value v, std::int64_t whose = anybody) { fields_[column] = {std::move(v), whose}; }
   // Whether a quantity whose value is not known may have any: for witnesses that need not say how it came about.
   void free_quantities(bool may) { free_quantities_ = may; }
   // Whether a photograph is looked at as if it were taken now: for what is assumed of all times.
@@ -124,7 +126,8 @@ class Situation {
   int depth_ = 0;
   std::map<check::VarId, Value> vars_;
   std::map<check::VarId, ExprId> with_;
-  std::map<std::int32_t, Value> fields_;
+  struct Assumption { Value value; std::int64_t whose = anybody; };
+  std::map<std::int32_t, Assumption> fields_;
   Assumed assumed_;
   mutable std::map<std::pair<std::int32_t, bool>, Value> of_kind_;  // kind, or none: all of it
   std::map<std::tuple<std::int32_t, std::int32_t, bool>, Value> joined_;  // column, whose kind, or none: what any has

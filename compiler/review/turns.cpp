@@ -58,7 +58,7 @@ void Reviewer::states_never_taken_back() {
       if (s.kind == StmtKind::chooses) asks_whether(s.choice.where_, true);
   for (std::size_t c = 0; c < m.columns.size(); ++c) {
     const check::Column& col = m.columns[c];
-    const bool lasts = col.life < 0 || col.life == m.main_flow;
+    const bool lasts = col.life < 0 || (col.life == m.main_flow && col.type.base == Base::flag);
     if (col.printed || col.for_good || !lasts || col.owners.size() != 1) continue;
     if (writes[c].empty() || !bars.contains(static_cast<std::int32_t>(c)) || !stays_in_play.contains(static_cast<std::int32_t>(c))) continue;
     if (col.owners[0] == m.place_kind() || col.owners[0] == m.border_kind()) continue;
@@ -75,7 +75,7 @@ void Reviewer::states_never_taken_back() {
     });
     if (!set && !raised) continue;
     report(Code::never_taken_back, col.span, col.name, set ? "set" : "raised",
-           set ? "say how long it lasts: `until PHASE ends`, or `for good`" : "say how long it lasts: `until PHASE ends`")
+           set ? "say how long it lasts: `until PHASE ends`, or `for good`" : "say how long it lasts: `until PHASE ends`, or `until game ends`")
         .label(writes[c].front()->span, set ? "it is set here" : "it is raised here");
   }
 }
