@@ -19,8 +19,6 @@ std::string_view quoted_in(std::string_view message, std::size_t n) {
 
 bool cites(const Finding& f, const std::string& said) { return std::find(f.cases.begin(), f.cases.end(), said) != f.cases.end(); }
 
-bool within(Span inner, Span outer) { return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end; }
-
 Node question_of(Node top) {
   for (const SK kind : {SK::d_quantity, SK::d_term, SK::d_permission})
     if (const Node d = top.child(kind); d) return d;

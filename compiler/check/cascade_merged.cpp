@@ -113,7 +113,7 @@ void Telling::say_where_known() {
     if (guessed && (t.subject.size() < 3 || !t.finding.help.starts_with("did you mean") || it->second[0].span == t.finding.span)) continue;
     t.finding.suggestion.clear();
     const Known& first = it->second[0];
-    if (first.span.file == t.declaration.file && first.span.begin >= t.declaration.begin && first.span.end <= t.declaration.end) {
+    if (within(first.span, t.declaration)) {
       t.finding.help = "another part of this declaration sets it, and only there it is known";
       t.finding.label(first.span, "there it is set");
       continue;

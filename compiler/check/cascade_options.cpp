@@ -1,4 +1,5 @@
 // Names that are declared in the section of an option which is off.
+#include "compiler/check/headings.hpp"
 #include "compiler/check/telling.hpp"
 
 namespace tercio::check::cascade {
@@ -33,32 +34,34 @@ std::vector<Node> names_given(Node cited) {
   return out;
 }
 
-// What the sections of options declare, by its name; the innermost option counts.
-void collect(const syntax::Tree& tree, std::map<std::string, Declared, std::less<>>& out) {
+// Calls see(node, option) for what stands in the sections of options; the innermost option counts.
+template <typename See>
+void each_under_options(const syntax::Tree& tree, See see) {
   std::vector<std::pair<std::size_t, std::string>> open;  // level, option
   for (const Node top : tree.root().children()) {
     if (top.is(SK::heading)) {
-      const std::size_t level = std::min(top.text().size(), top.text().find_first_not_of('='));
+      const std::size_t level = level_of(top);
       while (!open.empty() && open.back().first >= level) open.pop_back();
       if (const Node option = top.child(SK::p_option); option) open.emplace_back(level, option[0].text());
-    } else if (top.is(SK::cited) && !open.empty()) {
-      for (const Node name : names_given(top)) out.emplace(name.text(), Declared{open.back().second, name.span()});
+    } else if (!open.empty()) {
+      see(top, open.back().second);
     }
   }
 }
 
+// What the sections of options declare, by its name.
+void collect(const syntax::Tree& tree, std::map<std::string, Declared, std::less<>>& out) {
+  each_under_options(tree, [&](Node top, const std::string& option) {
+    if (!top.is(SK::cited)) return;
+    for (const Node name : names_given(top)) out.emplace(name.text(), Declared{option, name.span()});
+  });
+}
+
 // All words in the sections of options, those of examples left out.
 void words_under_options(const syntax::Tree& tree, std::set<std::string, std::less<>>& out) {
-  std::vector<std::size_t> open;  // levels
-  for (const Node top : tree.root().children()) {
-    if (top.is(SK::heading)) {
-      const std::size_t level = std::min(top.text().size(), top.text().find_first_not_of('='));
-      while (!open.empty() && open.back() >= level) open.pop_back();
-      if (top.child(SK::p_option)) open.push_back(level);
-    } else if (!open.empty() && !top.child(SK::d_example)) {
-      each_word(top.text(), true, [&](std::string_view w, std::size_t) { out.emplace(w); });
-    }
-  }
+  each_under_options(tree, [&](Node top, const std::string&) {
+    if (!top.child(SK::d_example)) each_word(top.text(), true, [&](std::string_view w, std::size_t) { out.emplace(w); });
+  });
 }
 
 }  // namespace
@@ -68,7 +71,7 @@ void Telling::leave_out_unopened() {
   std::set<std::uint32_t> examples;  // their beginnings
   for (const Told& t : all_)
     for (const Node given : top_at(t.finding.span).child(SK::d_example).children(SK::given_option))
-      if (t.finding.span.begin >= given.span().begin && t.finding.span.end <= given.span().end) examples.insert(t.declaration.begin);
+      if (within(t.finding.span, given.span())) examples.insert(t.declaration.begin);
   if (examples.empty()) return;
   std::set<std::string, std::less<>> words;
   for (const auto& [file, tree] : trees_) words_under_options(*tree, words);

@@ -122,15 +122,15 @@ void Checker::check_cases() {
 
 // A title and a piece of history are not played: a rule that cites one mostly has a wrong number.
 void Checker::check_case_statuses() {
+  std::vector<std::map<std::string, std::string>> statuses(books.size());  // by case
+  for (std::size_t b = 0; b < books.size(); ++b)
+    for (std::size_t i = 0; i < books[b].index_cases.size() && i < books[b].index_status.size(); ++i) statuses[b].emplace(books[b].index_cases[i], books[b].index_status[i]);
   for (const Decl& d : decls) {
     if (d.removed || d.case_no.empty() || d.case_no != d.raw_case || d.node.is(SK::d_note) || d.node.is(SK::d_ruling) || d.node.is(SK::d_example)) continue;
-    const BookSource& book = books[static_cast<std::size_t>(d.book)];
-    const auto row = std::find(book.index_cases.begin(), book.index_cases.end(), d.case_no);
-    const auto n = static_cast<std::size_t>(row - book.index_cases.begin());
-    if (row == book.index_cases.end() || n >= book.index_status.size()) continue;
-    const std::string& status = book.index_status[n];
-    if (status != "heading" && status != "commentary") continue;
-    report(Code::case_not_rule, d.cited.child(SK::cite).child(SK::mark)[0].span(), d.case_no, status, book.name).cite(d.case_no);
+    const auto& known = statuses[static_cast<std::size_t>(d.book)];
+    const auto row = known.find(d.case_no);
+    if (row == known.end() || (row->second != "heading" && row->second != "commentary")) continue;
+    report(Code::case_not_rule, d.cited.child(SK::cite).child(SK::mark)[0].span(), d.case_no, row->second, books[static_cast<std::size_t>(d.book)].name).cite(d.case_no);
   }
 }
 

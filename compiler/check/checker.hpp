@@ -270,6 +270,8 @@ class Checker {
   BlockId block(Node node, Scope& scope, std::int32_t handle);
   BlockId body(Node node, Scope& scope, std::int32_t handle);
   void share_loop(VarId first, VarId later, const Scope& scope);
+  static bool is_open(VarId var, const Scope& scope);
+  bool widen(VarId var, const Type& type);
   void sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out);
   void write(Node node, Scope& scope, Stmt& out);
   void roll(Node node, Scope& scope, Stmt& out);

@@ -4,6 +4,7 @@
 
 #include "compiler/check/cascade.hpp"
 #include "compiler/check/checker.hpp"
+#include "compiler/check/headings.hpp"
 
 namespace tercio::check {
 
@@ -118,7 +119,7 @@ void Checker::gather_book(std::int32_t book) {
     for (const Node top : tree->root().children()) {
       if (top.is(SK::heading)) {
         std::string_view text = top.text();
-        const auto level = static_cast<std::int32_t>(std::min(text.size(), text.find_first_not_of('=')));
+        const auto level = static_cast<std::int32_t>(level_of(top));
         while (!levels.empty() && levels.back().level >= level) levels.pop_back();
         Heading h;
         h.level = level;

@@ -102,15 +102,12 @@ void Checker::declare_map() {
       wrong = range ? "`" + words[i + 1] + "` is no range of " + words[i] + ": the lower number comes first, both with two digits" : "`" + words[bad] + "`";
     }
   }
+  if (wrong.empty()) {  // no word is, but perhaps the whole
+    at_ = node.span();
+    wrong = !lines ? "`lines` is missing" : !positions ? "`positions` is missing" : s.last_line > 99 || s.last_position > 99 ? "a number is above 99" : "";
+  }
   if (!wrong.empty()) {
     report(Code::map_spec, at_, wrong, meant.empty() ? "write `hex, lines 01..23, positions 01..33, even lines shifted down`" : "did you mean `" + meant + "`?").suggest(meant);
-    return;
-  }
-  if (!lines) wrong = "`lines` is missing";
-  else if (!positions) wrong = "`positions` is missing";
-  else if (s.last_line > 99 || s.last_position > 99) wrong = "a number is above 99";
-  if (!wrong.empty()) {
-    report(Code::map_spec, node.span(), wrong, "write `hex, lines 01..23, positions 01..33, even lines shifted down`");
     return;
   }
   s.kind = image::SpaceKind::hex;

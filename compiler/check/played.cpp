@@ -49,9 +49,7 @@ Answer Checker::answer(Node node, Scope& scope) {
   out.span = node.span();
   out.value = expr(node[1], scope);
   bool known = false;
-  std::vector<std::string> all;
   for (const Choosable& asked : asked_of_players()) {
-    all.push_back(asked.name);
     const bool text = asked.var < 0;
     if (text ? !names(out.name, asked.name) : out.name != asked.name) continue;
     if (!text && !known && asked.at->kind != StmtKind::for_each) {
@@ -63,7 +61,10 @@ Answer Checker::answer(Node node, Scope& scope) {
     }
     known = true;
   }
-  if (!known) tell_not_asked(node[0], all);
+  if (known) return out;
+  std::vector<std::string> all;
+  for (const Choosable& asked : asked_of_players()) all.push_back(asked.name);
+  tell_not_asked(node[0], all);
   return out;
 }
 

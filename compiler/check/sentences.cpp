@@ -31,18 +31,8 @@ VarId Checker::set_name(Node name, const Type& type, Scope& scope) {
     return v;
   }
   auto& frame = frames_[static_cast<std::size_t>(scope.flow)];
-  if (const auto it = frame.find(text); it != frame.end()) {
-    const Var& v = m.vars[static_cast<std::size_t>(it->second)];
-    const bool open = std::any_of(scope.locals.begin(), scope.locals.end(), [&](const auto& local) { return local.second == it->second; });
-    if ((open || !loop_vars_.contains(it->second)) && v.type.base == type.base && v.type.kind == type.kind && agree(v.type, type)) {
-      Type& t = m.vars[static_cast<std::size_t>(it->second)].type;
-      t.lo = std::min(t.lo, type.lo);
-      t.hi = std::max(t.hi, type.hi);
-      t.or_none = t.or_none || type.or_none;
-      if (t.measure.any) t.measure = type.measure;
-      return it->second;
-    }
-  }
+  if (const auto it = frame.find(text); it != frame.end())
+    if ((is_open(it->second, scope) || !loop_vars_.contains(it->second)) && widen(it->second, type)) return it->second;
   const VarId v = bind(text, type, name.span(), scope.flow);
   frame[text] = v;
   return v;
@@ -50,13 +40,24 @@ VarId Checker::set_name(Node name, const Type& type, Scope& scope) {
 
 // A flow that is called in both of two loops of one name asks for whichever goes round: they share one place.
 void Checker::share_loop(VarId first, VarId later, const Scope& scope) {
-  const bool open = std::any_of(scope.locals.begin(), scope.locals.end(), [&](const auto& local) { return local.second == first; });
-  Type& t = m.vars[static_cast<std::size_t>(first)].type;
+  if (first == later || is_open(first, scope) || !loop_vars_.contains(first)) return;
   Var& again = m.vars[static_cast<std::size_t>(later)];
-  if (first == later || open || !loop_vars_.contains(first) || t.base != again.type.base || t.kind != again.type.kind || !agree(t, again.type)) return;
-  t.lo = std::min(t.lo, again.type.lo);
-  t.hi = std::max(t.hi, again.type.hi);
-  again.same = first;
+  if (widen(first, again.type)) again.same = first;
+}
+
+bool Checker::is_open(VarId var, const Scope& scope) {
+  return std::any_of(scope.locals.begin(), scope.locals.end(), [&](const auto& local) { return local.second == var; });
+}
+
+// Whether a name can also hold what has a type; then its range takes that in.
+bool Checker::widen(VarId var, const Type& type) {
+  Type& t = m.vars[static_cast<std::size_t>(var)].type;
+  if (t.base != type.base || t.kind != type.kind || !agree(t, type)) return false;
+  t.lo = std::min(t.lo, type.lo);
+  t.hi = std::max(t.hi, type.hi);
+  t.or_none = t.or_none || type.or_none;
+  if (t.measure.any) t.measure = type.measure;
+  return true;
 }
 
 void Checker::sentence(Node stmt, Scope& scope, std::int32_t handle, Block& out) {
@@ -299,10 +300,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
 // Who wins: a name that is none is a side, or a text without its quotes.
 ExprId Checker::winner(Node name, Scope& scope) {
   return name_or(name, scope, [&](Span span, const std::string& text) {
-    std::vector<std::string> known;
-    if (m.side_kind >= 0)
-      for (const Thing& t : m.kinds[static_cast<std::size_t>(m.side_kind)].things)
-        if (t.example < 0) known.push_back(t.name);
+    const std::vector<std::string> known = values_of(thing_type(m.side_kind));
     std::vector<std::string> near = visible(scope);
     near.insert(near.begin(), known.begin(), known.end());
     const std::string meant = diagnostics::did_you_mean(text, near), sides = one_of_these(known);

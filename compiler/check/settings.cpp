@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
+#include "compiler/check/headings.hpp"
 #include "runtime/image/units.hpp"
 
 namespace tercio::check {
@@ -21,8 +22,6 @@ std::string form_of(const OptionInfo& option) {
 
 // `on` and `off` are what an option of a heading is; asked for as values they are `yes` and `no`.
 std::string plain(const std::string& value) { return value == "on" ? "yes" : value == "off" ? "no" : value; }
-
-std::size_t level_of(Node heading) { return heading.text().find_first_not_of('='); }
 
 // Whether something other than notes stands under a heading, or an error does.
 bool holds_rules(const std::vector<Node>& all, std::size_t heading) {

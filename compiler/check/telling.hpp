@@ -63,6 +63,8 @@ void each_word(std::string_view text, bool cites, See see) {
   }
 }
 
+inline bool within(Span inner, Span outer) { return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end; }
+
 // What a finding says is not known here.
 bool names_something(Code code);
 // What it says is a case.

@@ -70,7 +70,9 @@ image::Image playable(const lower::ExampleProgram& program) {
 }
 
 Performer::Performer(const lower::ExampleProgram& program, const game::Game& game)
-    : program_(program), game_(game), state_(game.start(1)) {}
+    : program_(program), game_(game), state_(game.start(1)) {
+  asks_for_offers_ = std::any_of(program.steps.begin(), program.steps.end(), [](const lower::ExampleStep& s) { return s.kind == check::ExampleStep::Kind::offered; });
+}
 
 Performed Performer::set_up() {
   if (program_.setup < 0) return {};
@@ -183,7 +185,7 @@ std::optional<Performed> Performer::decide() {
 // The text of each option that is open, the action of each pick of a menu, the name of any other choice from something.
 void Performer::note_offers(const Decision& decision) {
   const image::Image& image = game_.image();
-  if (decision.empty || step_ == nullptr) return;
+  if (decision.empty || step_ == nullptr || !asks_for_offers_) return;
   for (const Pick& pick : decision.picks) {
     if (pick.kind == Pick::Kind::option)
       offers_.insert(image.choices[static_cast<std::size_t>(decision.choice)].options[static_cast<std::size_t>(pick.values[0])].text);

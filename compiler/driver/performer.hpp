@@ -85,6 +85,7 @@ class Performer {
   std::optional<game::State> before_;  // as it was before a step that was refused, or only looked
   const lower::ExampleStep* step_ = nullptr;
   std::vector<bool> used_;  // answers of the step
+  bool asks_for_offers_ = false;  // some step of the example does
   std::set<std::string> offers_;  // texts and names of what was asked in the step
   std::size_t dice_at_ = 0;
   bool to_be_refused_ = false;

@@ -7,10 +7,10 @@
 
 namespace tercio::review {
 
+namespace {
+
 // Of bans with conditions of one form, so many are held against each other.
 constexpr std::size_t most_alike = 50;
-
-namespace {
 
 // Whether a ban may be lifted at all.
 bool lifted(Situation& s, const check::Ban& ban) {
@@ -26,6 +26,16 @@ bool implied(const Model& m, ExprId condition, ExprId by, const Bound& same) {
   bool asked = false;
   each_conjunct(m, by, [&](ExprId e) { asked = asked || alike(m, condition, e, same); });
   return asked;
+}
+
+// What two conditions that are written alike have in common: their operations, constants and what is asked, in order.
+std::string form_of(const Model& m, ExprId e) {
+  std::string form;
+  each_expr(m, e, [&](const Expr& x) {
+    const bool names = x.op == ExprOp::field || x.op == ExprOp::term || x.op == ExprOp::quantity;
+    form += std::to_string(static_cast<int>(x.op)) + ":" + std::to_string(x.kids.size()) + "=" + std::to_string(x.value) + (names ? "," + std::to_string(x.a) : "") + " ";
+  });
+  return form;
 }
 
 }  // namespace
@@ -69,20 +79,6 @@ void Reviewer::action_barred(const check::Action& action) {
 }
 
 // Two bans on one thing under the same condition.
-namespace {
-
-// What two conditions that are written alike have in common: their operations, constants and what is asked, in order.
-std::string form_of(const Model& m, ExprId e) {
-  std::string form;
-  each_expr(m, e, [&](const Expr& x) {
-    const bool names = x.op == ExprOp::field || x.op == ExprOp::term || x.op == ExprOp::quantity;
-    form += std::to_string(static_cast<int>(x.op)) + ":" + std::to_string(x.kids.size()) + "=" + std::to_string(x.value) + (names ? "," + std::to_string(x.a) : "") + " ";
-  });
-  return form;
-}
-
-}  // namespace
-
 void Reviewer::bans_twice() {
   for (const check::Permission& p : m.permissions) {
     std::map<std::string, std::vector<std::size_t>> alike_so_far;

@@ -76,12 +76,8 @@ void Reviewer::crowded_places() {
     for (const auto& [place, who] : at_place) {
       if (static_cast<std::int64_t>(who.size()) <= limit.one() || root.things.empty()) continue;
       const check::Thing& last = root.things[static_cast<std::size_t>(who.back())];
-      const check::Kind& places = m.kinds[static_cast<std::size_t>(column.type.kind)];
-      const std::string name = places.hex && s.grid() ? s.grid()->hex_name(static_cast<std::int32_t>(place))
-                               : static_cast<std::size_t>(place) < places.things.size() ? places.things[static_cast<std::size_t>(place)].name
-                                                                                       : std::to_string(place);
       if (own(m, last.handle))
-        report(Code::place_crowded, last.span, last.name, name, std::to_string(who.size()), std::to_string(limit.one()))
+        report(Code::place_crowded, last.span, last.name, s.value_text(column.type, place), std::to_string(who.size()), std::to_string(limit.one()))
             .label(root.things[static_cast<std::size_t>(who.front())].span, "it shares the place with this");
     }
   }

@@ -100,21 +100,20 @@ void Reviewer::features_without_a_rule() {
     if (std::all_of(with.begin(), with.end(), [&](std::int32_t o) { return unset_.contains(o); })) continue;
     std::string others;
     for (const std::int32_t o : with) others += (others.empty() ? "`" : " or `") + m.columns[static_cast<std::size_t>(o)].name + "`";
-    for (const auto& [place, l] : col.values) {
-      const auto& key = place;
+    for (const auto& [key, l] : col.values) {
+      const auto& owner = key;  // for what is asked of the others
       if (l.value == 0) continue;
       const bool any = std::any_of(with.begin(), with.end(), [&](std::int32_t o) {
         const auto& values = m.columns[static_cast<std::size_t>(o)].values;
-        const auto it = values.find(key);
+        const auto it = values.find(owner);
         return it != values.end() && it->second.value != 0;
       });
       if (any) continue;
-      const check::Kind& kind = m.kinds[static_cast<std::size_t>(col.owners[0])];
-      const auto i = static_cast<std::int32_t>(key.first);
-      const std::string where_ = kind.hexside && s.grid() ? s.grid()->hexside_name(i) : kind.hex && s.grid() ? s.grid()->hex_name(i)
-                                 : static_cast<std::size_t>(i) < kind.things.size() ? kind.things[static_cast<std::size_t>(i)].name : std::to_string(i);
+      check::Type place_or_border;
+      place_or_border.base = Base::thing;
+      place_or_border.kind = col.owners[0];
       const auto cell = m.map_cells.find({static_cast<std::int32_t>(c), key.first});
-      report(Code::feature_idle, cell == m.map_cells.end() ? map_span() : cell->second, col.name, where_, others);
+      report(Code::feature_idle, cell == m.map_cells.end() ? map_span() : cell->second, col.name, s.value_text(place_or_border, key.first), others);
     }
   }
 }

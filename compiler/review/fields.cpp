@@ -11,14 +11,9 @@ using Sort = Value::Sort;
 
 namespace {
 
-bool within(const Model& m, std::int32_t kind, std::int32_t ancestor) {
-  while (kind >= 0 && kind != ancestor) kind = m.kinds[static_cast<std::size_t>(kind)].parent;
-  return kind >= 0;
-}
-
 // Whether a thing of another kind than the owner's may be asked.
 bool may_lack(const Model& m, const check::Column& c, std::size_t owner, const Type& asked) {
-  return owner < c.owners.size() && (asked.or_none || !within(m, asked.kind, c.owners[owner]));
+  return owner < c.owners.size() && (asked.or_none || !is_a(m, asked.kind, c.owners[owner]));
 }
 
 // What is read where there is no such field.
@@ -32,7 +27,7 @@ bool owns(const Model& m, const check::Column& c, std::size_t owner, std::int64_
   if (thing < 0) return false;
   const check::Kind& kind = m.kinds[static_cast<std::size_t>(c.owners[owner])];
   const auto& things = m.kinds[static_cast<std::size_t>(kind.root)].things;
-  return static_cast<std::size_t>(thing) >= things.size() || within(m, things[static_cast<std::size_t>(thing)].kind, c.owners[owner]);
+  return static_cast<std::size_t>(thing) >= things.size() || is_a(m, things[static_cast<std::size_t>(thing)].kind, c.owners[owner]);
 }
 
 }  // namespace

@@ -146,7 +146,6 @@ class Reviewer {
   bool told_at_the_limit(const check::Duty& duty, const std::map<std::int64_t, std::vector<std::int64_t>>& at_place, std::int64_t limit, const check::Kind& root);
   void late_arrivals();
   void pockets_of_the_map();
-  bool is_a(std::int32_t kind, std::int32_t ancestor) const;
   struct Walk;  // a choice of one of the neighbours of where a piece stands
   std::vector<Walk> walks() const;
   std::pair<const check::Thing*, std::string> crowded_by_ban(const Walk& walk, const std::vector<ExprId>& permissions, std::size_t who, std::int32_t here);

@@ -9,11 +9,6 @@ namespace tercio::review {
 
 using Base = check::Type::Base;
 
-bool Reviewer::is_a(std::int32_t kind, std::int32_t ancestor) const {
-  while (kind >= 0 && kind != ancestor) kind = m.kinds[static_cast<std::size_t>(kind)].parent;
-  return kind >= 0;
-}
-
 // `chooses one GOAL from neighbours of PLACE of X where ...`: how pieces walk.
 struct Reviewer::Walk {
   const Stmt* choice = nullptr;
@@ -108,7 +103,7 @@ void Reviewer::pieces_at_the_start() {
     for (std::size_t i = 0; i < root.things.size(); ++i) {
       if (exhausted()) break;
       const check::Thing& thing = root.things[i];
-      if (!is_a(thing.kind, who.kind)) continue;
+      if (!is_a(m, thing.kind, who.kind)) continue;
       const auto start = place.values.find({static_cast<std::int64_t>(i), 0});
       if (thing.example >= 0 || start == place.values.end() || start->second.is_none || !own(m, thing.handle)) continue;
       Situation& s = fresh();
@@ -128,7 +123,7 @@ void Reviewer::pieces_at_the_start() {
       stand(here);
       const bool barred = std::all_of(actions.begin(), actions.end(), [&](const check::Action* a) {
         const check::VarId param = m.flows[static_cast<std::size_t>(a->flow)].params[0];
-        return !is_a(thing.kind, m.vars[static_cast<std::size_t>(param)].type.kind) || s.may(a->permission, {self}) == Answer::no;
+        return !is_a(m, thing.kind, m.vars[static_cast<std::size_t>(param)].type.kind) || s.may(a->permission, {self}) == Answer::no;
       });
       bool way_out = false, way_in = permissions.empty();
       std::string verb;

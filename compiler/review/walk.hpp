@@ -68,7 +68,13 @@ inline bool own(const Model& m, std::int32_t handle) {
   return handle >= 0 && m.handle_books[static_cast<std::size_t>(handle)] + 1 == static_cast<std::int32_t>(m.books.size());
 }
 
-// Whether a place lies in such a declaration.
+// Whether a kind is another, or a special one of it.
+inline bool is_a(const Model& m, std::int32_t kind, std::int32_t ancestor) {
+  while (kind >= 0 && kind != ancestor) kind = m.kinds[static_cast<std::size_t>(kind)].parent;
+  return kind >= 0;
+}
+
+// Whether a place lies in a declaration of the battle.
 bool own_place(const Model& m, source::Span span);
 
 inline bool is_battle(const Model& m) { return !m.books.empty() && m.books.back().battle; }

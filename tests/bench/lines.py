@@ -81,12 +81,12 @@ JSONNET = '  "unit {n}": {{ name: "A{n}", place: {n}, arm: "foot", men: [1, 2, {
 
 
 def battle(lines):
-    text, n = HEAD, 10
-    while text.count("\n") < lines:
+    parts, n = [HEAD], 10
+    while HEAD.count("\n") + SECTION.count("\n") * (n - 10) < lines:
         hexes = f"{n * 7 % 20 + 1:02}{n * 3 % 20 + 1:02}"
-        text += SECTION.format(n=n, side="Red" if n % 2 else "Blue", hex=hexes, low=2 + n % 3)
+        parts.append(SECTION.format(n=n, side="Red" if n % 2 else "Blue", hex=hexes, low=2 + n % 3))
         n += 1
-    return text
+    return "".join(parts)
 
 
 def least(command):
