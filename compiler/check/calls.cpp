@@ -231,7 +231,8 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
   if (row->op == ExprOp::count) {
     const Type t = type_of(args[0]);
     if (t.base != Base::set && t.base != Base::crossing && t.base != Base::unknown) report(Code::not_a_set, at(args[0]).span, show(t));
-    number.hi = 9999;
+    number.lo = sure_of(args[0]);
+    number.hi = std::max<std::int64_t>(number.lo, 9999);
     return make(ExprOp::count, number, span, std::move(args));
   }
   if (row->op == ExprOp::other) {
@@ -257,6 +258,16 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
     t.base = Base::crossings;
   }
   return make(row->op, t, span, std::move(args));
+}
+
+// How many a set has at the least, as far as lists and maps tell.
+std::int64_t Checker::sure_of(ExprId set) const {
+  const Expr& s = m.exprs[static_cast<std::size_t>(set)];
+  if (s.op == ExprOp::set_of) return s.kids.empty() || type_of(s.kids[0]).or_none ? 0 : 1;
+  if (s.op != ExprOp::extent || s.type.kind < 0) return 0;
+  const Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(s.type.kind)].root)];
+  if (root.things.empty()) return root.count;
+  return std::count_if(root.things.begin(), root.things.end(), [&](const Thing& t) { return t.example < 0 && is_a(t.kind, s.type.kind); });
 }
 
 ExprId Checker::ask_may(Node node, Scope& scope) {

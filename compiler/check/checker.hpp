@@ -342,6 +342,7 @@ class Checker {
   ExprId has_done(Node node, Scope& scope);
   ExprId quantified(Node node, Scope& scope);
   bool empty_as_written(ExprId set) const;
+  std::int64_t sure_of(ExprId set) const;
   ExprId never_varies(const Type& flag, bool so, Span span);
   void tell_compared(ExprId a, ExprId b, bool order);
   ExprId folded(Node node, Scope& scope);

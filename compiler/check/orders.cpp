@@ -13,6 +13,20 @@ struct Checker::Clash {
   std::string order;              // "rising along `odds`"
 };
 
+namespace {
+
+// Whether the values under the heads go down: a chart may begin with its best throw.
+bool goes_down(const Axis& axis) {
+  if (axis.type.base != Base::integer || axis.covers.size() < 2) return false;
+  const auto none = [](const std::vector<std::int64_t>& cover) { return cover.empty(); };
+  if (std::any_of(axis.covers.begin(), axis.covers.end(), none)) return false;
+  return std::is_sorted(axis.covers.rbegin(), axis.covers.rend(), [](const auto& a, const auto& b) {
+    return *std::min_element(a.begin(), a.end()) < *std::min_element(b.begin(), b.end());
+  });
+}
+
+}  // namespace
+
 // A result counts as its word stands in what the chart gives.
 void Checker::clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out) {
   const Node along = order.child(SK::name);
@@ -33,15 +47,16 @@ void Checker::clashes_along(Node order, bool rising, const Chart& chart, std::ve
     const auto w = std::find(chart.gives.words.begin(), chart.gives.words.end(), l.is_none ? -1 : static_cast<std::int32_t>(l.value));
     return w - chart.gives.words.begin();
   };
+  const bool up = rising != goes_down(*it);
   for (std::size_t i = 0; i < chart.cells.size(); ++i) {
     if ((i / stride) % n + 1 >= n) continue;
     const auto in_order = [&](std::size_t first, std::size_t second) {
-      return rising ? rank(chart.cells[first]) <= rank(chart.cells[second]) : rank(chart.cells[first]) >= rank(chart.cells[second]);
+      return up ? rank(chart.cells[first]) <= rank(chart.cells[second]) : rank(chart.cells[first]) >= rank(chart.cells[second]);
     };
     const std::size_t next = i + stride, head = (i / stride) % n;
     if (in_order(i, next)) continue;
     const bool without_first = head == 0 || in_order(i - stride, next), without_next = head + 2 >= n || in_order(i, next + stride);
-    const std::size_t low = rising ? i : next, high = rising ? next : i;
+    const std::size_t low = up ? i : next, high = up ? next : i;
     out.push_back({low, high, without_first && !without_next ? i : next, (rising ? "rising along `" : "falling along `") + it->name + "`"});
   }
 }

@@ -287,8 +287,9 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
   }
   if (!open_here(f.parent, f.name, name.span(), scope)) return;
   const bool calls_phase = f.kind == image::FlowKind::phase || f.kind == image::FlowKind::sequence;
-  if (calls_phase && m.flows[static_cast<std::size_t>(scope.flow)].kind != image::FlowKind::sequence)
-    report(Code::not_open_here, name.span(), f.name, "a sequence");
+  const Flow& caller = m.flows[static_cast<std::size_t>(scope.flow)];
+  if (calls_phase && caller.kind != image::FlowKind::sequence)
+    report(Code::phase_outside, name.span(), f.name, f.kind == image::FlowKind::phase ? "phase" : "sequence", caller.name).label(f.span, "declared here");
   if (args.size() != f.params.size()) {
     report(Code::wrong_arity, node.span(), f.name, std::to_string(f.params.size()), std::to_string(args.size()), "").label(f.span, "declared here");
     return;

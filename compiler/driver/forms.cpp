@@ -106,8 +106,9 @@ void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& fin
   const auto in_all = [&](const diagnostics::Finding& f) {
     const std::vector<const Form*>& by = sayings[key_of(f)];
     return std::all_of(forms.begin(), forms.end(), [&](const Form& form) {
-      // A form that lacks the declaration, or that has errors of its own, says nothing of it.
-      if (is_review(f.code) && (!form.reviewed || !has(form, f.span))) return true;
+      // A form that lacks the declaration says nothing of it; one with errors of its own may yet do what no other does.
+      if (is_review(f.code) && !has(form, f.span)) return true;
+      if (is_review(f.code) && !form.reviewed) return false;
       return std::find(by.begin(), by.end(), &form) != by.end();
     });
   };
