@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/check/checker.hpp"
+#include "dsl/syntax/scan.hpp"
 #include "runtime/image/division.hpp"
 
 namespace tercio::check {
@@ -42,12 +43,33 @@ bool Checker::counted(ExprId e) {
   return base != Base::flag;
 }
 
+// Whether a difference is the name of a thing of a list, as in `men of Saxe-Weimar > 3`; told.
+bool Checker::name_with_hyphen(Node sum) {
+  const std::string_view text = sum.text();
+  const auto part = [](char c) { return syntax::scan::is_letter(c) || c == '-'; };
+  for (auto at = std::find_if(text.begin(), text.end(), part); at != text.end();) {
+    const auto end = std::find_if_not(at, text.end(), part);
+    const std::string word(at, end);
+    std::int64_t index = 0;
+    if (word.find('-') != std::string::npos && thing_named(word, -1, index) >= 0) {
+      Span span = sum.span();
+      span.begin += static_cast<std::uint32_t>(at - text.begin());
+      span.end = span.begin + static_cast<std::uint32_t>(word.size());
+      report(Code::foreign_habit, span, word, "a name that is not one word stands in quotes: `" + said(word) + "`").suggest(said(word));
+      return true;
+    }
+    at = std::find_if(end, text.end(), part);
+  }
+  return false;
+}
+
 // Sums and differences; products and quotients.
 ExprId Checker::reckoned(Node node, Scope& scope) {
   const Span span = node.span();
   Type number;
   number.base = Base::integer;
   if (too_long(node, node.size() / 2 + 1)) return unknown(span);
+  if (name_with_hyphen(node)) return unknown(span);
   ExprId left = expr(node[0], scope);
   for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
     const ExprId right = expr(node[i + 1], scope);
@@ -156,11 +178,14 @@ ExprId Checker::ratio_literal(Node node) {
   return e;
 }
 
+// A text; in quotes stands also the name of a thing that is no word, as "Saxe-Weimar".
 ExprId Checker::text_literal(Node node) {
+  const std::string text = unquote(node.text());
+  std::int64_t index = 0;
+  if (const std::int32_t kind = is_plain_word(text) ? -1 : thing_named(text, -1, index); kind >= 0) return constant(thing_type(kind), index, node.span());
   Type t;
   t.base = Base::text;
   const ExprId e = make(ExprOp::text, t, node.span());
-  const std::string text = unquote(node.text());
   const auto found = std::find(m.texts.begin(), m.texts.end(), text);
   at(e).value = found - m.texts.begin();
   if (found == m.texts.end()) m.texts.push_back(text);

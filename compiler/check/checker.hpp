@@ -253,6 +253,7 @@ class Checker {
   void check_flows();
   void ensure_flow(std::int32_t flow);
   void check_action(std::int32_t action);
+  void wants_actor(std::int32_t phase);
   void check_windows();
   void check_window(Decl& decl);
   void check_becomes(Decl& decl);
@@ -343,6 +344,7 @@ class Checker {
   ExprId quantified(Node node, Scope& scope);
   bool empty_as_written(ExprId set) const;
   std::int64_t sure_of(ExprId set) const;
+  bool name_with_hyphen(Node sum);
   ExprId never_varies(const Type& flag, bool so, Span span);
   void tell_compared(ExprId a, ExprId b, bool order);
   ExprId folded(Node node, Scope& scope);
@@ -361,6 +363,8 @@ class Checker {
   std::vector<std::string> visible(const Scope& scope);  // empty where no guess is left
   std::vector<std::string> called_so(const Scope& scope, const Type& type) const;
   std::vector<std::string> values_of(const Type& type) const;
+  static bool is_plain_word(std::string_view text);
+  static std::string said(const std::string& name);
   static std::string one_of_these(const std::vector<std::string>& known);
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);

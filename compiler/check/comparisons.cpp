@@ -84,6 +84,11 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
       return;
     }
   }
+  if (std::int64_t index = 0; base(a) == Base::thing && number(b) && !order && thing_named(text_at(at(b).span), type_of(a).kind, index) >= 0) {
+    const std::string quoted = said(std::string(text_at(at(b).span)));
+    report(Code::wrong_type, at(b).span, show(type_of(a)), show(type_of(b)), "a name that is not one word stands in quotes: `" + quoted + "`").suggest(quoted);
+    return;
+  }
   const ExprId wrong = order && number(b) ? a : b;
   std::string help = order ? std::string() : field_with(std::string(text_at(at(b).span)), type_of(a), std::string(text_at(at(a).span)));
   if (!order && help.empty() && base(a) == Base::thing && base(b) == Base::word && at(b).op == ExprOp::constant) {
@@ -104,7 +109,7 @@ std::vector<std::string> Checker::values_of(const Type& type) const {
       if (w >= 0) known.push_back(m.words[static_cast<std::size_t>(w)]);
   if (type.base == Base::thing && type.kind >= 0 && type.kind != m.hex_kind)
     for (const Thing& t : m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(type.kind)].root)].things)
-      if (t.example < 0) known.push_back(t.name);
+      if (t.example < 0) known.push_back(said(t.name));
   if (type.or_none) known.emplace_back("none");
   return known;
 }
@@ -128,7 +133,8 @@ ExprId Checker::compare(Node node, Scope& scope) {
         report(Code::wrong_type, span, show(left), said ? "a flag" : "a kind", "what is said of it is asked with `is`: write `" + meant + "`");
         return;
       }
-      const std::vector<std::string> known = values_of(left);
+      const bool all = left.base == Base::word || guess();
+      const std::vector<std::string> known = all ? values_of(left) : std::vector<std::string>();
       std::vector<std::string> open = called_so(scope, left);
       open.insert(open.begin(), known.begin(), known.end());
       const std::string near = diagnostics::did_you_mean(text, open);

@@ -279,9 +279,17 @@ void Checker::check_action(std::int32_t action) {
       m.actions[i].where_ = e;
     }
   }
-  const auto phase = m.actions[i].phase;
-  if (phase >= 0 && m.flows[static_cast<std::size_t>(phase)].actor < 0 && !flow_nodes_[static_cast<std::size_t>(phase)].child(SK::p_by))
-    report(Code::phase_actor, m.flows[static_cast<std::size_t>(phase)].span);
+  wants_actor(m.actions[i].phase);
+}
+
+// A phase in which somebody does something, or answers for it.
+void Checker::wants_actor(std::int32_t phase) {
+  if (phase < 0 || m.flows[static_cast<std::size_t>(phase)].actor >= 0 || flow_nodes_[static_cast<std::size_t>(phase)].child(SK::p_by)) return;
+  const Span span = m.flows[static_cast<std::size_t>(phase)].span;
+  const bool told = std::any_of(findings.all().begin(), findings.all().end(), [&](const diagnostics::Finding& f) {
+    return f.code == Code::phase_actor && f.span.file == span.file && f.span.begin == span.begin;
+  });
+  if (!told) report(Code::phase_actor, span);
 }
 
 // `has moved` and `must be attacked` use the participle, `must attack` the name.

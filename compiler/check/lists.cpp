@@ -59,12 +59,6 @@ std::vector<std::string> run_of(const std::string& text) {
 
 constexpr std::string_view units_of_measure[] = {"cm", "mm", "deg"};
 
-bool is_plain_word(std::string_view text) {
-  const auto letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; };
-  return !text.empty() && letter(text.front()) &&
-         std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
-
 }  // namespace
 
 std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const {
@@ -79,6 +73,9 @@ std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std:
   }
   return -1;
 }
+
+// Things beyond the limit keep their names, so that the limit is all that is told; but not without end.
+constexpr std::size_t most_kept = 16 * static_cast<std::size_t>(image::limits::elements);
 
 void Checker::declare_lists() {
   std::map<std::string, Span> lists;
@@ -105,7 +102,7 @@ void Checker::declare_lists() {
     list_decls_.push_back(d);
     Kind& root = m.kinds[static_cast<std::size_t>(m.kinds[static_cast<std::size_t>(k)].root)];
     const std::vector<Node> rows = d->node.child(SK::chart).children(SK::row);
-    const auto full = [&] { return std::cmp_greater(root.things.size(), image::limits::elements); };
+    const auto full = [&] { return root.things.size() > most_kept; };
     for (std::size_t r = head_lost(d->node, k) ? 0 : 1; r < rows.size() && !full(); ++r) {
       const Cell cell = split_mark(rows[r][0].text());
       std::vector<std::string> names = run_of(cell.text);

@@ -24,10 +24,19 @@ std::vector<std::string> Checker::visible(const Scope& scope) {
   for (const Kind& k : m.kinds) out.push_back(k.plural);
   for (const Kind& k : m.kinds)
     for (const Thing& t : k.things)
-      if (t.example < 0) out.push_back(t.name);
+      if (t.example < 0) out.push_back(said(t.name));
   for (const std::string& w : m.words) out.push_back(w);
   return out;
 }
+
+bool Checker::is_plain_word(std::string_view text) {
+  const auto letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; };
+  return !text.empty() && letter(text.front()) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+// The name of a thing as a rule says it.
+std::string Checker::said(const std::string& name) { return is_plain_word(name) ? name : "\"" + name + "\""; }
 
 // Whether a name of a frame is that of a loop of this text which is over, or not begun.
 bool Checker::loop_over(std::int32_t flow, VarId var, const Scope& scope) const {
@@ -59,7 +68,8 @@ std::vector<std::string> Checker::called_so(const Scope& scope, const Type& type
   };
   for (const auto& [n, v] : scope.locals) look(n, v);
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
-    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)]) look(n, v);
+    for (const auto& [n, v] : frames_[static_cast<std::size_t>(f)])
+      if (!loop_over(f, v, scope)) look(n, v);
   return out;
 }
 
@@ -283,7 +293,11 @@ ExprId Checker::is_word(Node node, Scope& scope) {
     const ExprId v = constant(flag, last.is(SK::e_yes), last.span());
     return finish(make(ExprOp::eq, flag, span, {expect_flag(x), v}));
   }
-  const std::string text(last.text());
+  const std::string text = last.is(SK::e_text) ? unquote(last.text()) : std::string(last.text());
+  if (last.is(SK::e_text) && is_plain_word(text)) {
+    report(Code::foreign_habit, last.span(), std::string(last.text()), "no quotes stand here: write `" + text + "`").suggest(text);
+    return unknown(span);
+  }
   if (type_of(x).base == Base::integer && m.hex_kind >= 0 && at(x).op == ExprOp::constant) x = expect(x, thing_type(m.hex_kind));
   const Type t = type_of(x);
   if (t.base == Base::unknown) return unknown(span);

@@ -301,7 +301,7 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
 // Who wins: a name that is none is a side, or a text without its quotes.
 ExprId Checker::winner(Node name, Scope& scope) {
   return name_or(name, scope, [&](Span span, const std::string& text) {
-    const std::vector<std::string> known = values_of(thing_type(m.side_kind));
+    const std::vector<std::string> known = guess() ? values_of(thing_type(m.side_kind)) : std::vector<std::string>();
     std::vector<std::string> near = visible(scope);
     near.insert(near.begin(), known.begin(), known.end());
     const std::string meant = diagnostics::did_you_mean(text, near), sides = one_of_these(known);

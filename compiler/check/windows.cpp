@@ -198,6 +198,7 @@ void Checker::check_duty(Decl& d) {
     report(Code::unknown_flow, name.span(), std::string(name.text()), "a duty stands at the end of a phase");
     return;
   }
+  wants_actor(duty.phase);
   Scope scope;
   scope.flow = duty.phase;
   scope.placed = true;

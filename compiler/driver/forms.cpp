@@ -106,9 +106,9 @@ void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& fin
   const auto in_all = [&](const diagnostics::Finding& f) {
     const std::vector<const Form*>& by = sayings[key_of(f)];
     return std::all_of(forms.begin(), forms.end(), [&](const Form& form) {
-      // A form that lacks the declaration says nothing of it; one with errors of its own may yet do what no other does.
-      if (is_review(f.code) && !has(form, f.span)) return true;
-      if (is_review(f.code) && !form.reviewed) return false;
+      // A form that lacks the declaration says nothing of it, nor do several options that only clash. One option with
+      // errors of its own may yet do what no other does.
+      if (is_review(f.code) && (!has(form, f.span) || (!form.reviewed && form.changed.size() > 1))) return true;
       return std::find(by.begin(), by.end(), &form) != by.end();
     });
   };

@@ -207,7 +207,7 @@ void Lowering::write_flow(std::int32_t flow, std::int32_t level) {
         if (from.kind != image::FlowKind::phase) return;
         assert(level == 0);
         writer.open(to_menu);
-        menu_at = writer.add(FlowOp::menu, lower_menu(flow));
+        if (from.actor >= 0) menu_at = writer.add(FlowOp::menu, lower_menu(flow));  // else it has neither actions nor duties
       },
       [&] {
         at(im.flows, number).after = size_of(im.nodes);

@@ -95,11 +95,16 @@ std::string excerpt(source::Span span, const source::SourceMap& sources, std::st
   std::string below = from > 0 ? " " : "";
   for (std::size_t i = from; i < to; ++i) line += columns[i];
   if (to < columns.size()) line += ellipsis;
-  for (std::size_t i = from; i < first; ++i) below += columns[i] == "\t" ? "\t" : " ";
+  // An accent that stands behind its letter takes no room.
+  const auto wide = [&](std::size_t i) { return i >= columns.size() || columns[i] < "\u0300" || columns[i] > "\u036f"; };
+  for (std::size_t i = from; i < first; ++i)
+    if (wide(i)) below += columns[i] == "\t" ? "\t" : " ";
+  std::size_t marks = 0;
+  for (std::size_t i = first; i < last; ++i) marks += wide(i) ? 1 : 0;
   const std::string number = std::to_string(begin.line);
   const std::size_t gutter = std::max<std::size_t>(number.size(), 4);
   return fmt::format("{:>{}} | {}\n{:>{}} | {}{}\n", number, gutter, line, "", gutter, below,
-                     paint(code, std::string(last - first, mark)));
+                     paint(code, std::string(std::max<std::size_t>(marks, 1), mark)));
 }
 
 // A paragraph in lines that begin below `help`.

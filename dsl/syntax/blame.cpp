@@ -287,14 +287,34 @@ Blame Search::not_understood() const {
       message += names[i];
     }
   }
+  // `1st_Brigade`
+  const bool numbered = frontier_.wants(Thing::name) && !here_.empty() && !scan::begins_word(here_[0]) && std::any_of(here_.begin(), here_.end(), scan::begins_word);
   const bool number = at_ == begin_ && !here_.empty() && !scan::begins_word(here_[0]);
   const bool file_end = at_file_end();
   const std::size_t size = !here_.empty() ? here_.size() : file_end ? 0 : sign_size();
   // What is missing at the end of the file is missed behind its last word.
   std::size_t where = at_;
   while (file_end && where > begin_ && is_space(text_[where - 1])) --where;
-  return at(Code::syntax_error, static_cast<std::uint32_t>(where), size,
-            {message, number ? "put the case before a declaration in brackets: `[8.11]`" : ""});
+  const std::string help = number     ? "put the case before a declaration in brackets: `[8.11]`"
+                           : numbered ? "a name begins with a letter; one of a list that does not stands in quotes: `\"" + std::string(here_) + "\"`"
+                           : hyphen() ? "a name that is not one word stands in quotes: `\"" + std::string(word_before_) + "-" + std::string(word_at(at_ + 1)) + "\"`"
+                                      : sign_too_many();
+  return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, help});
+}
+
+// Between two words without blanks.
+bool Search::hyphen() const {
+  return sign_here() == '-' && before_ + word_before_.size() == at_ && !is_keyword(word_before_) && at_ + 1 < end_ && scan::begins_word(text_[at_ + 1]);
+}
+
+// Of a comma, a colon or a semicolon before a word that is wanted: that the word stands without it.
+std::string Search::sign_too_many() const {
+  const char sign = sign_here();
+  if (!here_.empty() || (sign != ',' && sign != ':' && sign != ';')) return {};
+  const std::size_t next = text_.find_first_not_of(" \t", at_ + 1);
+  const std::string_view word = next < end_ ? word_at(next) : std::string_view();
+  if (std::find(wanted_.begin(), wanted_.end(), word) == wanted_.end()) return {};
+  return "no " + quoted(std::string(1, sign)) + " stands before " + quoted(word);
 }
 
 Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier) {

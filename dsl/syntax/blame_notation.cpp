@@ -23,6 +23,13 @@ std::optional<Blame> Search::notation() const {
     const Notation* known = find_notation(text_.substr(where));
     if (known == nullptr || (where != at_ && known->sign.size() != 2)) continue;
     if (known->sign == "'" && frontier_.signs[']']) continue;  // a case may end in it
+    if (known->sign == "'" && where + 1 < end_ && scan::begins_word(text_[where + 1]) && where > begin_ && scan::is_letter(text_[where - 1])) {
+      const std::uint32_t first = start_of_word_before(where);  // `O'Neill`
+      const std::string name = std::string(text_.substr(first, where + 1 - first)) + std::string(word_at(where + 1));
+      Blame found = at(Code::foreign_habit, first, name.size(), {name, "a name that is not one word stands in quotes: `\"" + name + "\"`"});
+      found.suggestion = "\"" + name + "\"";
+      return found;
+    }
     if (known->sign.size() == 2 && known->sign[1] == '=' && known->meant.empty() && frontier_.sentence == Frontier::nowhere) continue;  // of an answer
     if (known->sign == "==" && (where == 0 || text_[where - 1] == '\n')) continue;  // a heading
     Blame found = at(Code::foreign_habit, where, known->sign.size(), {std::string(known->sign), std::string(known->advice)});

@@ -64,7 +64,7 @@ struct relop : node<Kind::relop, not_at_heading, silent_token<scan::relop>> {};
 struct been : node<Kind::k_been, w_been> {};
 struct comparison
     : seq<oper, opt<sor<grow<Kind::e_compare, relop, oper>,
-                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_>>, grow<Kind::e_in, w_in, oper>,
+                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_, node<Kind::e_text, silent_token<scan::text>>>>, grow<Kind::e_in, w_in, oper>,
                         grow<Kind::e_in, not_, w_in, oper>, grow<Kind::e_has, w_has, opt<not_>, opt<been>, name>>>> {};
 
 struct quantified : seq<name, w_in, oper, sign<':'>, nested<tight>> {};

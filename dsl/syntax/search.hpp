@@ -52,6 +52,8 @@ class Search {
   bool unseen_here();
   std::size_t sign_size() const;
   Blame not_understood() const;
+  std::string sign_too_many() const;
+  bool hyphen() const;
   Reader reader() const { return {text_, begin_, end_, at_, frontier_}; }
   bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }
   bool heading_here() const { return text_.substr(std::min<std::size_t>(at_, text_.size())).starts_with("==") && (at_ == 0 || text_[at_ - 1] == '\n'); }
