@@ -5,6 +5,7 @@
 #include "compiler/check/checker.hpp"
 #include "dsl/syntax/scan.hpp"
 #include "runtime/image/division.hpp"
+#include "runtime/image/units.hpp"
 
 namespace tercio::check {
 
@@ -43,24 +44,49 @@ bool Checker::counted(ExprId e) {
   return base != Base::flag;
 }
 
-// Whether a difference is the name of a thing of a list, as in `men of Saxe-Weimar > 3`; told.
-bool Checker::name_with_hyphen(Node sum) {
-  const std::string_view text = sum.text();
-  const auto part = [](char c) { return syntax::scan::is_letter(c) || c == '-'; };
-  for (auto at = std::find_if(text.begin(), text.end(), part); at != text.end();) {
-    const auto end = std::find_if_not(at, text.end(), part);
-    const std::string word(at, end);
-    std::int64_t index = 0;
-    if (word.find('-') != std::string::npos && thing_named(word, -1, index) >= 0) {
-      Span span = sum.span();
-      span.begin += static_cast<std::uint32_t>(at - text.begin());
-      span.end = span.begin + static_cast<std::uint32_t>(word.size());
+// Names side by side with a sign between them and no blank, as in `men of Saxe-Weimar > 3` or `2/Vithzum`, of which not
+// both are known: a name that is not one word. Told.
+bool Checker::name_with_sign(Node reckoned, Scope& scope) {
+  const auto leaf = [](Node n, bool last) {
+    while (n.size() > 0) n = n[last ? n.size() - 1 : 0];
+    return n;
+  };
+  const auto known = [&](Node n) {
+    if (n.is(SK::e_integer)) return true;
+    if (!n.is(SK::e_name)) return false;
+    bool found = true;
+    name_or(n, scope, [&](Span, const std::string&) { found = false; });
+    return found;
+  };
+  const auto part = [](char c) { return syntax::scan::is_letter(c) || c == '-' || c == '/'; };
+  for (std::size_t i = 1; i + 1 < reckoned.size(); i += 2) {
+    const Node left = leaf(reckoned[i - 1], true), right = leaf(reckoned[i + 1], false);
+    const bool joined = left.span().end == reckoned[i].span().begin && reckoned[i].span().end == right.span().begin;
+    const bool names = (left.is(SK::e_name) || left.is(SK::e_integer)) && right.is(SK::e_name);
+    if (!joined || !names || (known(left) && known(right))) continue;
+    const std::string_view text = text_at({left.span().file, left.span().begin, reckoned.span().end});
+    const std::string word(text.begin(), std::find_if_not(text.begin(), text.end(), part));
+    const Span span{left.span().file, left.span().begin, left.span().begin + static_cast<std::uint32_t>(word.size())};
+    const std::string near = thing_near(word);
+    if (near.empty() && (known(left) || known(right))) continue;
+    if (near == word)
       report(Code::foreign_habit, span, word, "a name that is not one word stands in quotes: `" + said(word) + "`").suggest(said(word));
-      return true;
-    }
-    at = std::find_if(end, text.end(), part);
+    else
+      report(Code::unknown_name, span, word, near.empty() ? "a text stands in quotes, and a difference has blanks around its sign" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+    return true;
   }
   return false;
+}
+
+// The thing of a list that is called so, or nearly so; empty where none is.
+std::string Checker::thing_near(std::string_view text) {
+  std::int64_t index = 0;
+  if (thing_named(text, -1, index) >= 0) return std::string(text);
+  std::vector<std::string> known;
+  for (std::size_t k = 0, all = guess() ? m.kinds.size() : 0; k < all; ++k)
+    for (const Thing& t : m.kinds[k].things)
+      if (t.example < 0) known.push_back(t.name);
+  return diagnostics::nearest(text, known);
 }
 
 // Sums and differences; products and quotients.
@@ -69,7 +95,7 @@ ExprId Checker::reckoned(Node node, Scope& scope) {
   Type number;
   number.base = Base::integer;
   if (too_long(node, node.size() / 2 + 1)) return unknown(span);
-  if (name_with_hyphen(node)) return unknown(span);
+  if (name_with_sign(node, scope)) return unknown(span);
   ExprId left = expr(node[0], scope);
   for (std::size_t i = 1; i + 1 < node.size(); i += 2) {
     const ExprId right = expr(node[i + 1], scope);
@@ -178,11 +204,11 @@ ExprId Checker::ratio_literal(Node node) {
   return e;
 }
 
-// A text; in quotes stands also the name of a thing that is no word, as "Saxe-Weimar".
-ExprId Checker::text_literal(Node node) {
+// A text; in quotes stands also the name of a thing that is no word, as "Saxe-Weimar", of `wanted` where that is a kind.
+ExprId Checker::text_literal(Node node, std::int32_t wanted) {
   const std::string text = unquote(node.text());
   std::int64_t index = 0;
-  if (const std::int32_t kind = is_plain_word(text) ? -1 : thing_named(text, -1, index); kind >= 0) return constant(thing_type(kind), index, node.span());
+  if (const std::int32_t kind = is_plain_word(text) ? -1 : thing_named(text, wanted, index); kind >= 0) return constant(thing_type(kind), index, node.span());
   Type t;
   t.base = Base::text;
   const ExprId e = make(ExprOp::text, t, node.span());
@@ -190,6 +216,22 @@ ExprId Checker::text_literal(Node node) {
   at(e).value = found - m.texts.begin();
   if (found == m.texts.end()) m.texts.push_back(text);
   return e;
+}
+
+// In quotes where no text can stand: a thing, or a finding.
+ExprId Checker::name_in_quotes(Node node) {
+  const ExprId e = text_literal(node);
+  if (at(e).op != ExprOp::text) return e;
+  const std::string text = unquote(node.text());
+  std::int64_t ignored = 0;
+  const bool number = image::read_measure(text, ignored);
+  if (number || (is_plain_word(text) && (thing_named(text, -1, ignored) >= 0 || words_.contains(text)))) {
+    report(Code::foreign_habit, node.span(), std::string(node.text()), "no quotes stand here: write `" + text + "`").suggest(text);
+    return unknown(node.span());
+  }
+  const std::string near = thing_near(text);
+  report(Code::unknown_name, node.span(), text, near.empty() ? "" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+  return unknown(node.span());
 }
 
 }  // namespace tercio::check

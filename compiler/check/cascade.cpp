@@ -148,6 +148,11 @@ std::string Telling::subject_of(const Finding& f) const {
     const std::size_t open = f.message.find('`');
     return f.message.substr(open + 1, f.message.find('`', open + 1) - open - 1);
   }
+  if (text.starts_with('"') && names_something(f.code)) {  // as texts of what was lost are kept
+    text = text.substr(1, text.size() - 2);
+    std::replace(text.begin(), text.end(), ' ', '_');
+    return text;
+  }
   if (names_case(f.code)) {
     if (text.starts_with('[')) text.erase(0, 1);
     text = text.substr(0, text.find_first_of(" ],\n"));

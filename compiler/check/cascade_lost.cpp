@@ -76,6 +76,7 @@ void Telling::find_lost() {
     each_word(text_of(t.declaration), false, [&](std::string_view w, std::size_t) {
       if (w != t.subject) lost_.emplace(w, t.declaration);
     });
+    texts_of_choices(top_at(t.finding.span));
   }
 }
 

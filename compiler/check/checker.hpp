@@ -146,6 +146,8 @@ class Checker {
   void declare_lists();
   void check_quotes();
   bool head_lost(Node list, std::int32_t kind) const;
+  static std::string first_cells(Node row, std::size_t heads);
+  bool could_be(std::string_view cell, std::int32_t column) const;
   void fill_lists();
   void check_left_out();  // lists_left_out.cpp
   void fill_list(Decl& decl);
@@ -330,7 +332,9 @@ class Checker {
   ExprId negated(Node node, Scope& scope);
   ExprId integer_literal(Node node);
   ExprId ratio_literal(Node node);
-  ExprId text_literal(Node node);
+  ExprId text_literal(Node node, std::int32_t wanted = -1);
+  ExprId name_in_quotes(Node node);
+  ExprId expr_or_text(Node node, Scope& scope, std::int32_t wanted) { return node.is(SK::e_text) ? text_literal(node, wanted) : expr(node, scope); }
   ExprId none_literal(Span span);
   ExprId conditional(Node node, Scope& scope);
   ExprId joined(Node node, Scope& scope);
@@ -344,7 +348,8 @@ class Checker {
   ExprId quantified(Node node, Scope& scope);
   bool empty_as_written(ExprId set) const;
   std::int64_t sure_of(ExprId set) const;
-  bool name_with_hyphen(Node sum);
+  bool name_with_sign(Node reckoned, Scope& scope);
+  std::string thing_near(std::string_view text);
   ExprId never_varies(const Type& flag, bool so, Span span);
   void tell_compared(ExprId a, ExprId b, bool order);
   ExprId folded(Node node, Scope& scope);
@@ -366,6 +371,7 @@ class Checker {
   static bool is_plain_word(std::string_view text);
   static std::string said(const std::string& name);
   static std::string one_of_these(const std::vector<std::string>& known);
+  bool texts_too_ = false;  // how the game ends is looked at: a text may stand anywhere in it
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
   bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);

@@ -83,6 +83,9 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
       report(Code::wrong_type, at(b).span, show(type_of(a)), show(type_of(b)), "no quotes stand here: write `" + plain + "`").suggest(plain);
       return;
     }
+    const std::string near = thing_near(plain);
+    report(Code::unknown_name, at(b).span, plain, near.empty() ? "" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+    return;
   }
   if (std::int64_t index = 0; base(a) == Base::thing && number(b) && !order && thing_named(text_at(at(b).span), type_of(a).kind, index) >= 0) {
     const std::string quoted = said(std::string(text_at(at(b).span)));
@@ -118,7 +121,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
   flag.hi = 1;
-  ExprId a = expr(node[0], scope);
+  ExprId a = expr_or_text(node[0], scope, -1);
   const std::string op(node[1].text());
   // A word that fits nothing is reported with what would fit the other side.
   ExprId b = -1;
@@ -143,7 +146,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
   } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {
     b = name_or(node[2], scope, [](Span, const std::string&) {});  // of what it is a value nobody knows
   } else {
-    b = expr(node[2], scope);
+    b = expr_or_text(node[2], scope, left.base == Base::thing ? left.kind : -1);
   }
   const auto hexed = [&](ExprId x, const Type& other) {
     if (other.base == Base::thing && other.kind == m.hex_kind && type_of(x).base == Base::integer) return expect(x, other);

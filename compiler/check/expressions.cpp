@@ -70,7 +70,8 @@ void Checker::tell_mixed(Node either) {
 
 ExprId Checker::conditional(Node node, Scope& scope) {
   const Span span = node.span();
-  const ExprId a = expr(node[0], scope), c = expect_flag(expr(node[1], scope)), b = expr(node[2], scope);
+  const auto end = [&](Node n) { return texts_too_ ? expr_or_text(n, scope, m.side_kind) : expr(n, scope); };
+  const ExprId a = end(node[0]), c = expect_flag(expr(node[1], scope)), b = end(node[2]);
   Type t = type_of(a);
   const Type u = type_of(b);
   const bool words = t.base == Base::word && u.base == Base::word;
@@ -159,7 +160,7 @@ ExprId Checker::part(Node node, Scope& scope) {
     case SK::e_neg: return negated(node, scope);
     case SK::e_integer: return integer_literal(node);
     case SK::e_ratio: return ratio_literal(node);
-    case SK::e_text: return text_literal(node);
+    case SK::e_text: return name_in_quotes(node);
     case SK::e_yes: return constant(flag, 1, node.span());
     case SK::e_false: return constant(flag, 0, node.span());
     case SK::e_none: return none_literal(node.span());

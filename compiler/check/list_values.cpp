@@ -146,6 +146,17 @@ std::size_t Checker::parts_under(const std::vector<Node>& rows, std::size_t colu
   return parts;
 }
 
+// Whether a cell has the look of a value of a field.
+bool Checker::could_be(std::string_view cell, std::int32_t column) const {
+  const Type& t = m.columns[static_cast<std::size_t>(column)].type;
+  std::int64_t ignored = 0;
+  if (number(cell, ignored)) return t.base == Base::integer || t.base == Base::thing;
+  if (t.base == Base::integer) return std::any_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (t.base == Base::word) return words_.contains(std::string(cell));
+  if (t.base == Base::thing) return thing_named(cell, t.kind, ignored) >= 0;
+  return cell == "yes" || cell == "no" || cell == "-";
+}
+
 void Checker::refuse_all(std::int32_t root, const std::vector<Node>& rows, std::int32_t column) {
   for (std::size_t r = 1; r < rows.size(); ++r) refuse(root, rows[r], {column});
 }
@@ -238,8 +249,10 @@ void Checker::fill_list(Decl& decl) {
     }
     if (row.size() != heads.size()) {
       refuse(root, row, given);
-      report(Code::chart_row_length, row.span(), std::to_string(row.size()), std::to_string(heads.size()))
-          .label(rows[0].span(), "the head is here");
+      diagnostics::Finding& told = report(Code::chart_row_length, row.span(), std::to_string(row.size()), std::to_string(heads.size())).label(rows[0].span(), "the head is here");
+      const std::string whole = first_cells(row, heads.size());
+      const bool value = heads.size() > 1 && row.size() > 1 && std::any_of(heads[1].columns.begin(), heads[1].columns.end(), [&](std::int32_t c) { return c < 0 || could_be(row[1].text(), c); });
+      if (!whole.empty() && !value) told.help = "a name of several words stands in quotes: `\"" + whole + "\"`";
       continue;
     }
     const Cell first = split_mark(row[0].text());

@@ -22,6 +22,17 @@ std::int32_t Checker::thing_named(std::string_view name, std::int32_t kind, std:
   return -1;
 }
 
+// The first cells of a row that has more than the head, as one name; empty of any other row.
+std::string Checker::first_cells(Node row, std::size_t heads) {
+  if (row.size() <= heads) return {};
+  std::string whole;
+  for (std::size_t i = 0; i <= row.size() - heads; ++i) {
+    if (row[i].text().find('"') != std::string_view::npos) return {};
+    whole += (i == 0 ? "" : " ") + std::string(row[i].text());
+  }
+  return whole;
+}
+
 // Things beyond the limit keep their names, so that the limit is all that is told; but not without end.
 constexpr std::size_t most_kept = 16 * static_cast<std::size_t>(image::limits::elements);
 
@@ -74,6 +85,8 @@ void Checker::declare_lists() {
           continue;
         }
         thing_index_[key] = static_cast<std::int64_t>(root.things.size());
+        // A name of several words without its quotes is told where the row is read; rules that say it are right.
+        if (const std::string whole = first_cells(rows[r], rows[0].size()); !whole.empty()) thing_index_.try_emplace({root.root, whole}, thing_index_[key]);
         root.things.push_back({name, k, rows[r][0].span(), d->handle, -1});
       }
     }

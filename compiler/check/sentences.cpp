@@ -324,7 +324,9 @@ void Checker::leave(Node node, Scope& scope, Stmt& s) {
       report(Code::wrong_type, node.span(), "a result", "nothing", "write `leave game as \"draw\"`, or as a side");
       return;
     }
-    s.e1 = result[0].is(SK::e_name) ? winner(result[0], scope) : expr(result[0], scope);
+    const bool before = std::exchange(texts_too_, true);
+    s.e1 = result[0].is(SK::e_name) ? winner(result[0], scope) : expr_or_text(result[0], scope, m.side_kind);
+    texts_too_ = before;
     const Type t = type_of(s.e1);
     const bool side = t.base == Base::thing && (t.kind < 0 || m.side_kind < 0 || related(t.kind, m.side_kind));
     if (t.base == Base::unknown || t.base == Base::text || side) return;

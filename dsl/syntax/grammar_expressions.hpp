@@ -27,8 +27,9 @@ struct next_arg {  // one argument alone is written with `of`
 };
 struct two_or_more : seq<expr, next_arg, expr_list> {};
 struct none_or_several : seq<silent_sign<'('>, opt<nested<two_or_more>>, sign<')'>> {};
+struct quoted : node<Kind::e_text, silent_token<scan::text>> {};  // the name of a thing that is not one word
 struct call : sor<node<Kind::e_of, name, w_of, nested<unary>>, node<Kind::e_call, name, none_or_several>,
-                  node<Kind::e_name, name_token>> {};
+                  node<Kind::e_name, name_token>, quoted> {};
 
 struct folding_list : seq<expr, sor<each_of, plus<comma, expr>>> {};
 struct folding : seq<sign<'('>, nested<folding_list>, sign<')'>> {};
@@ -64,7 +65,7 @@ struct relop : node<Kind::relop, not_at_heading, silent_token<scan::relop>> {};
 struct been : node<Kind::k_been, w_been> {};
 struct comparison
     : seq<oper, opt<sor<grow<Kind::e_compare, relop, oper>,
-                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_, node<Kind::e_text, silent_token<scan::text>>>>, grow<Kind::e_in, w_in, oper>,
+                        grow<Kind::e_is, w_is, opt<not_>, sor<name, none_, yes_, no_, quoted>>, grow<Kind::e_in, w_in, oper>,
                         grow<Kind::e_in, not_, w_in, oper>, grow<Kind::e_has, w_has, opt<not_>, opt<been>, name>>>> {};
 
 struct quantified : seq<name, w_in, oper, sign<':'>, nested<tight>> {};

@@ -13,7 +13,7 @@ struct body : sor<block, seq<sign<':'>, nothing>> {};
 
 // -- state and chance --
 
-struct assign : sor<node<Kind::assign_is, w_is, opt<not_>, name>, node<Kind::assign_eq, sign<'='>, expr>> {};
+struct assign : sor<node<Kind::assign_is, w_is, opt<not_>, sor<name, quoted>>, node<Kind::assign_eq, sign<'='>, expr>> {};
 struct s_let : node<Kind::s_let, w_let, name, sign<'='>, expr> {};
 struct s_now : node<Kind::s_now, w_now, call, opt<assign>> {};
 struct die : node<Kind::die, token<scan::die, Thing::die>> {};
@@ -25,7 +25,7 @@ struct s_draw : node<Kind::s_draw, w_draw, name, w_from, oper> {};
 
 // -- flow --
 
-struct key : node<Kind::key, sor<t_range, number, t_name, t_none, t_yes, t_no, t_dash>> {};
+struct key : node<Kind::key, sor<t_range, number, t_name, t_none, t_yes, t_no, t_dash, quoted>> {};
 struct branch : node<Kind::branch, opt<cite>, list<key, comma>, sor<block, nothing>> {};
 struct s_outcome : node<Kind::s_outcome, w_outcome, expr, sign<'{'>, plus<branch>, sign<'}'>> {};
 struct s_if : node<Kind::s_if, w_if, expr, block, opt<w_else, sor<block, nested<s_if>>>> {};
