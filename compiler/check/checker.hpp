@@ -334,6 +334,7 @@ class Checker {
   ExprId ratio_literal(Node node);
   ExprId text_literal(Node node, std::int32_t wanted = -1);
   ExprId name_in_quotes(Node node);
+  ExprId one_of_words(ExprId x, Node set, Scope& scope);
   ExprId expr_or_text(Node node, Scope& scope, std::int32_t wanted) { return node.is(SK::e_text) ? text_literal(node, wanted) : expr(node, scope); }
   ExprId none_literal(Span span);
   ExprId conditional(Node node, Scope& scope);

@@ -94,6 +94,34 @@ ExprId Checker::set_of(Node node, Scope& scope) {
   return make(ExprOp::set_of, sure ? t : Type{}, span, std::move(kids));
 }
 
+// `terrain of goal in set(woods, hill)`: it is one of these words.
+ExprId Checker::one_of_words(ExprId x, Node set, Scope& scope) {
+  Type flag;
+  flag.base = Base::flag;
+  flag.hi = 1;
+  const Type t = type_of(x);
+  std::vector<ExprId> kids;
+  bool sure = true;
+  for (const Node n : set.children()) {
+    const auto stranger = [&](Span span, const std::string& text) {
+      const std::vector<std::string> known = values_of(t);
+      const std::string near = diagnostics::did_you_mean(text, known);
+      report(Code::unknown_word, span, text, show(t), near.empty() ? one_of_these(known) : near).suggest(diagnostics::nearest(text, known));
+    };
+    const ExprId e = n.is(SK::e_name) ? name_or(n, scope, stranger) : expr(n, scope);
+    const Type u = type_of(e);
+    const bool fit = u.base == Base::unknown || fits(u, t) || (u.base == Base::none && t.or_none);
+    if (!fit && u.base == Base::word) stranger(n.span(), std::string(n.text()));
+    else if (!fit) report(Code::wrong_type, n.span(), show(t), show(u), "");
+    sure = sure && fit && u.base != Base::unknown;
+    if (fit && !may_be_in_set(e, kids)) sure = false;
+    if (fit) kids.push_back(e);
+  }
+  if (!sure) return unknown(set.span());
+  for (ExprId& e : kids) e = make(ExprOp::eq, flag, at(e).span, {x, e});
+  return kids.size() == 1 ? kids[0] : make(ExprOp::or_, flag, set.span(), std::move(kids));
+}
+
 ExprId Checker::is_in(Node node, Scope& scope) {
   const Span span = node.span();
   Type flag;
@@ -113,6 +141,10 @@ ExprId Checker::is_in(Node node, Scope& scope) {
     diagnostics::Finding& found = report(Code::not_a_set, set_node.span(), show(thing_type(place)));
     if (!asked.empty()) found.help = "write `" + asked + sign + there + "`";
     return unknown(span);
+  }
+  if (type_of(x).base == Base::word && set_node.is(SK::e_set) && set_node.size() > 0) {
+    const ExprId any = one_of_words(x, set_node, scope);
+    return node.child(SK::k_not) && type_of(any).base != Base::unknown ? make(ExprOp::not_, flag, span, {any}) : any;
   }
   ExprId set = set_for(set_node, scope, element);
   const Type xt = type_of(x);

@@ -314,7 +314,10 @@ std::vector<FileGroup> groups_below(const Files& files, const std::string& folde
   return group_all(crawl.found, folder);
 }
 
-std::vector<FileGroup> groups_of(const Files& files, const std::string& path, bool& too_many) {
+std::vector<FileGroup> groups_of(const Files& files, const std::string& given, bool& too_many) {
+  // A list of cases speaks for its folder.
+  const bool list = base_name(given) == "cases.tsv" && files.kind(given) == Files::Kind::file;
+  const std::string path = list ? parent(given) : given;
   const bool one_file = files.kind(path) == Files::Kind::file;
   const std::string folder = one_file ? parent(path) : path;
 

@@ -305,6 +305,10 @@ class Formats(unittest.TestCase):
             with open(os.path.join(folder, "out.sarif"), encoding="utf-8") as file:
                 self.assertEqual(len(json.load(file)["runs"][0]["results"]), 1)
             self.assertEqual(shell(STRICT="true").returncode, 1)
+            os.makedirs(os.path.join(folder, "hail"))
+            with open(os.path.join(folder, "hail", "hail.tercio"), "w", encoding="utf-8") as file:
+                file.write(BASE.replace("rain", "hail") + "term one means tow\n")
+            self.assertEqual(shell(PATHS="rain\nhail\n").returncode, 1)
             self.assertEqual(shell(FORMAT_CHECK="true").returncode, 4)
 
 
