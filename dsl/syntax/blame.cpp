@@ -77,6 +77,9 @@ Blame Search::run() {
   if (auto found = misspelt_call()) return *found;
   if (auto found = lone_argument()) return *found;
   if (auto found = missing_start()) return *found;
+  if (const Token last = last_before(); lacks_its_end(last)) {
+    if (auto found = mended({}, last)) return *found;
+  }
   if (auto found = misspelt_near()) return *found;
   if (auto found = misspelt_before()) return *found;
   if (auto found = blame_bare_call(reader())) return *found;
@@ -345,7 +348,7 @@ std::optional<Blame> Search::mended(const std::string& message, Token last) cons
     }
     case Mend::How::put_before: {
       const std::string meant = word + " " + std::string(here.text);
-      const bool closes = word == "]" || word == ")" || word == ":";
+      const bool closes = word == "]" || word == ")" || word == ":" || !(here.is_word() || here.is_number());
       return told(here, message, one && !closes ? "write " + quoted(meant) : "write " + named + " before " + quoted(here.text), one ? meant : "");
     }
     case Mend::How::replace:

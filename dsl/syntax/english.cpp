@@ -9,12 +9,14 @@ namespace {
 std::optional<Blame> contraction(const Reader& in) {
   constexpr std::string_view curly = "\xE2\x80\x99t";
   for (const Token word : {in.here(), in.before(in.at)}) {
-    const std::string_view rest = in.text.substr(std::min<std::size_t>(word.end(), in.text.size()));
-    const std::size_t size = rest.starts_with("'t") ? 2 : rest.starts_with(curly) ? curly.size() : 0;
-    if (size == 0 || (rest.size() > size && scan::is_letter(rest[size]))) continue;
-    const std::string meant = one_of(word.text, {"isn", "aren", "wasn", "weren"}) ? "is not" : one_of(word.text, {"hasn", "haven"}) ? "has not" : one_of(word.text, {"can", "mayn", "mustn"}) ? "may not" : "";
+    const Token behind = in.from(word.end() + 1);
+    const bool straight = in.text.substr(std::min<std::size_t>(word.end(), in.text.size())).starts_with('\'') && behind.is("t");
+    const bool print = word.text.ends_with(curly);  // its bytes count as letters
+    if (!straight && !print) continue;
+    const std::string_view verb = print ? word.text.substr(0, word.text.size() - curly.size()) : word.text;
+    const std::string meant = one_of(verb, {"isn", "aren", "wasn", "weren"}) ? "is not" : one_of(verb, {"hasn", "haven"}) ? "has not" : one_of(verb, {"can", "mayn", "mustn"}) ? "may not" : "";
     if (meant.empty()) continue;
-    return said({word.begin, in.text.substr(word.begin, word.text.size() + size)}, "write " + quoted(meant), meant);
+    return said(straight ? in.through(word, behind) : word, "write " + quoted(meant), meant);
   }
   return {};
 }
@@ -54,7 +56,7 @@ std::optional<Blame> may_choose(const Reader& in) {
   const bool several = one_of(many.text, {"one", "some", "up"});
   if (!one_of(many.text, {"a", "an", "any"}) && !several) return told(in.through(may, choose), "a choice that may be left out ends in `or none`", "write `chooses one NAME from SET or none`");
   const std::string chosen = several ? std::string(rest.text) : "one " + std::string(in.through(thing, rest).text);
-  const bool open = rest.text.find(" or none") != std::string_view::npos || in.behind(rest).is("or");
+  const bool open = rest.text.find(" or none") != std::string_view::npos || one_of(in.behind(rest).text, {"or", "where", "such"});
   const std::string meant = "chooses " + chosen + (open ? "" : " or none");
   return told(in.through(may, rest), "a choice that may be left out ends in `or none`", "write " + quoted(meant), meant);
 }

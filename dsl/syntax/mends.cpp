@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "dsl/syntax/starts.hpp"
+
 namespace tercio::syntax {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr std::size_t most_tried = 8;
 
 // Words that join what stands before them to what follows: nearly anything is understood with one between.
 bool joins(std::string_view word) {
-  return one_of(word, {"and", "or", "not", "is", "in", "has", "if", "else", "rounded", "up", "down"});
+  return one_of(word, {"and", "or", "not", "is", "in", "has", "if", "else", "rounded"});
 }
 
 std::vector<std::string> wanted(const Frontier& frontier) {
@@ -35,7 +37,9 @@ class Trial {
     if (line_ends) return several(put, place, 0, " x");
     const Token here = in_.here();
     if (here.text.empty() || here.end() > in_.end || static_cast<unsigned char>(here.text[0]) >= 0x80) return {};
-    if (auto found = several(Mend::How::replace, in_.at, here.text.size(), "")) return found;
+    // A word for a word, where few are wanted.
+    const bool word = here.is_word() && in_.frontier.words.count() + in_.frontier.signs.count() <= most_tried;
+    if (auto found = !word ? std::nullopt : several(Mend::How::replace, in_.at, here.text.size(), "")) return found;
     const Token next = in_.behind(here);
     if (here.is("}") || next.text.empty() || next.begin >= in_.end || !understood(in_.at, here.text.size(), "")) return {};
     return Mend{Mend::How::take_away, {}, false};
@@ -46,12 +50,20 @@ class Trial {
   std::optional<Mend> several(Mend::How how, std::uint32_t place, std::size_t size, const std::string& behind) const {
     std::vector<std::string> found;
     for (const std::string& word : words_)
-      if (understood(place, size, " " + word + behind + " ")) found.push_back(word);
+      if (may_stand(how, word) && understood(place, size, " " + word + behind + " ")) found.push_back(word);
     const bool limit = std::find(words_.begin(), words_.end(), "at") != words_.end();  // the one word that never stands alone
     if (limit && found.empty() && understood(place, size, " at most" + behind + " ")) found.emplace_back("at most");
     if (found.size() > 1) std::erase_if(found, [](const std::string& word) { return joins(word); });
     if (found.empty() || found.size() > 2) return {};
     return Mend{how, found, !behind.empty()};
+  }
+
+  // Words that begin a part of an example go in at the head of a line and in the place of no other word; a `=` before a
+  // bracket would give a value that nobody meant.
+  bool may_stand(Mend::How how, std::string_view word) const {
+    const bool part = one_of(word, {"given", "when", "then", "dice"}) && in_.opening().is("example");
+    if (part && (how == Mend::How::replace || !first_in_line(in_.text, in_.at))) return false;
+    return !(word == "=" && in_.here().is("("));
   }
 
   bool understood(std::uint32_t place, std::size_t size, const std::string& put) const {

@@ -127,6 +127,17 @@ std::optional<Blame> blame_field(const Reader& in) {
   const bool first = in.same_line(before.begin, here.begin) && (first_in_line(in.text, before.begin) || one_of(in.before(before.begin).text, {",", "{"}));
   if (first && here.is_name() && (next.is(":") || next.is(","))) return told(here, "a comma is missing before " + quoted(here.text), "write `, " + std::string(here.text) + "`", ", " + std::string(here.text));
   if (first && (here.is_number() || here.is_name())) return told(before, "a `:` is missing behind " + quoted(before.text), "write `" + std::string(before.text) + " : " + std::string(in.up_to(here.begin, ",}").text) + "`", std::string(before.text) + " :");
+  // `foot horse guns`: read as the name of the next field
+  const Token type = in.before(before.begin);
+  if (!first && here.is_name() && !is_keyword(here.text) && type.is_name() && !is_keyword(type.text) && in.same_line(type.begin, here.begin)) {
+    std::string meant = std::string(type.text) + " or " + std::string(before.text);
+    Token last = before;
+    for (Token each = here; each.is_name() && !is_keyword(each.text) && in.same_line(type.begin, each.begin); each = in.behind(each)) {
+      last = each;
+      meant += " or " + std::string(each.text);
+    }
+    if (!one_of(in.behind(last).text, {":", ","})) return told(in.through(type, last), "what is one of several is told with `or`", "write " + quoted(meant), meant);
+  }
   if (one_of(before.text, {"default", "initially", "initial", "start", "starts", "begins"})) return said(before, "what a field begins with stands behind a `=`", "=");
   return {};
 }
