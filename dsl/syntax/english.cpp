@@ -56,9 +56,10 @@ std::optional<Blame> may_choose(const Reader& in) {
   const bool several = one_of(many.text, {"one", "some", "up"});
   if (!one_of(many.text, {"a", "an", "any"}) && !several) return told(in.through(may, choose), "a choice that may be left out ends in `or none`", "write `chooses one NAME from SET or none`");
   const std::string chosen = several ? std::string(rest.text) : "one " + std::string(in.through(thing, rest).text);
-  const bool open = rest.text.find(" or none") != std::string_view::npos || one_of(in.behind(rest).text, {"or", "where", "such"});
-  const std::string meant = "chooses " + chosen + (open ? "" : " or none");
-  return told(in.through(may, rest), "a choice that may be left out ends in `or none`", "write " + quoted(meant), meant);
+  const std::string_view sentence = in.text.substr(many.begin, std::min(in.text.find_first_of("{}", many.begin), in.text.size()) - many.begin);
+  const bool open = sentence.find("or none") != std::string_view::npos, more = one_of(in.behind(rest).text, {"where", "such"});
+  const std::string meant = "chooses " + chosen + (open || more ? "" : " or none");
+  return told(in.through(may, rest), "a choice that may be left out ends in `or none`", "write " + quoted(meant) + (more && !open ? ", with `or none` at its end" : ""), more && !open ? "" : meant);
 }
 
 // `chooses a goal from S`

@@ -7,7 +7,7 @@
 namespace tercio::syntax {
 namespace {
 
-constexpr std::uint32_t longest = 20000;  // bytes of a declaration that is read again
+constexpr std::uint32_t longest = 8000;  // bytes of a declaration that is read again
 // Of more wanted words only those are tried that begin a part of their own.
 constexpr std::size_t most_tried = 8;
 
