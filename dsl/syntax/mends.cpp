@@ -7,7 +7,8 @@
 namespace tercio::syntax {
 namespace {
 
-constexpr std::uint32_t longest = 8000;  // bytes of a declaration that is read again
+// Bytes of a declaration that is read again, up to thirty times.
+constexpr std::uint32_t longest = 2000;
 // Of more wanted words only those are tried that begin a part of their own.
 constexpr std::size_t most_tried = 8;
 
