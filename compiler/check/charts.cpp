@@ -263,8 +263,9 @@ void Checker::read_chart(Decl& d) {
         if (it == words_.end() || std::find(chart.gives.words.begin(), chart.gives.words.end(), it->second) == chart.gives.words.end()) {
           std::vector<std::string> known;
           for (const std::int32_t w : chart.gives.words) known.push_back(w < 0 ? "-" : m.words[static_cast<std::size_t>(w)]);
-          report(Code::chart_cell, cell.span(), std::string(text), show(chart.gives), diagnostics::did_you_mean(text, known))
-              .suggest(diagnostics::nearest(text, known));
+          const bool print_dash = chart.gives.or_none && (text == "\xE2\x80\x93" || text == "\xE2\x80\x94" || text == "\xE2\x88\x92");
+          report(Code::chart_cell, cell.span(), std::string(text), show(chart.gives), print_dash ? "write `-`" : diagnostics::did_you_mean(text, known))
+              .suggest(print_dash ? "-" : diagnostics::nearest(text, known));
           good = false;
         }
       }

@@ -27,6 +27,18 @@ std::string with_plain_dashes(std::string_view text) {
   return plain;
 }
 
+std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// `0601-0608/0501-0508` and `0601...0608`, where a run is meant: with two dots; the text itself where none is.
+std::string run_meant(std::string_view text) {
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos)
+    return run_meant(text.substr(0, slash)) + "/" + run_meant(text.substr(slash + 1));
+  if (text.size() < 9) return std::string(text);
+  const std::string_view first = text.substr(0, 4), last = text.substr(text.size() - 4), between = text.substr(4, text.size() - 8);
+  const bool hexes = (std::string(first) + std::string(last)).find_first_not_of("0123456789") == std::string::npos;
+  return hexes && (between == "-" || between == "...") ? std::string(first) + ".." + std::string(last) : std::string(text);
+}
+
 Span part_of(Span span, std::string_view text, std::string_view part) {
   const auto begin = span.begin + static_cast<std::uint32_t>(part.data() - text.data());
   return {span.file, begin, begin + static_cast<std::uint32_t>(part.size())};
@@ -120,11 +132,16 @@ void Checker::hex_cell(std::string_view text, Span span, std::vector<std::int64_
     Span second;  // where `b` is written
   };
   std::vector<Side> sides;
+  const bool joined = text.find('/') == std::string_view::npos && text.find('-') != std::string_view::npos;  // a chain
+  if (const std::string meant = run_meant(text); !joined && meant != text) {
+    report(Code::foreign_habit, span, std::string(text), "a run of hexes is written with two dots").suggest(meant);
+    return;
+  }
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const std::string_view left = text.substr(0, slash), right = text.substr(slash + 1);
     const std::vector<std::int64_t> a = hex_run(left, part_of(span, text, left)), b = hex_run(right, part_of(span, text, right));
     if (a.size() != b.size() && a.size() > 1 && b.size() > 1) {
-      report(Code::off_the_map, span, std::string(text), "the two runs are not of one length", "");
+      report(Code::map_spec, span, quoted(left) + " are " + std::to_string(a.size()) + " hexes, and " + quoted(right) + " are " + std::to_string(b.size()), "write two runs of one length, or one hex on one of the two sides");
       return;
     }
     for (std::size_t k = 0; k < std::max(a.size(), b.size()) && !a.empty() && !b.empty(); ++k)

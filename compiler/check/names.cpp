@@ -362,6 +362,9 @@ ExprId Checker::is_word(Node node, Scope& scope) {
   }
   if (t.or_none) known.emplace_back("none");
   std::string help = t.base == Base::set ? "write `is none`, `count of ... = 0` or `... in ...`" : field_with(text, t, std::string(text_at(at(x).span)));
+  const std::vector<std::string> open = called_so(scope, t);
+  if (std::find(open.begin(), open.end(), text) != open.end())
+    help = "two things are compared with `=`: write `" + std::string(text_at(at(x).span)) + (negated ? " != " : " = ") + text + "`";
   if (help.empty()) help = diagnostics::did_you_mean(text, known);
   report(Code::unknown_word, last.span(), text, show(t), help).suggest(diagnostics::nearest(text, known));
   return unknown(span);

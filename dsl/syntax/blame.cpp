@@ -4,11 +4,14 @@
 #include <utility>
 
 #include "dsl/syntax/clauses.hpp"
+#include "dsl/syntax/english.hpp"
 #include "dsl/syntax/foreign_forms.hpp"
 #include "dsl/syntax/openings.hpp"
 #include "dsl/syntax/plain.hpp"
+#include "dsl/syntax/quotes.hpp"
 #include "dsl/syntax/samples.hpp"
 #include "dsl/syntax/search.hpp"
+#include "dsl/syntax/starts.hpp"
 #include "dsl/syntax/tree.hpp"
 #include "dsl/syntax/unclosed.hpp"
 #include "dsl/syntax/values.hpp"
@@ -27,8 +30,8 @@ Blame opened_behind(std::string_view text, const Unopened& found) {
 
 }  // namespace
 
-Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier)
-    : text_(text), begin_(begin), end_(end), frontier_(frontier), at_(std::max(frontier.at, begin)) {
+Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier, const Understood& is_understood)
+    : text_(text), begin_(begin), end_(end), frontier_(frontier), is_understood_(is_understood), at_(std::max(frontier.at, begin)) {
   here_ = word_at(at_);
   before_ = start_of_word_before(at_);
   word_before_ = before_ >= begin_ ? word_at(before_) : std::string_view();
@@ -40,6 +43,8 @@ Search::Search(std::string_view text, std::uint32_t begin, std::uint32_t end, co
 
 Blame Search::run() {
   if (auto found = blame_sign_of_english(reader())) return *found;
+  if (auto found = blame_english(reader())) return *found;
+  if (auto found = blame_unclosed_text(reader())) return *found;
   if (auto found = blame_foreign_form(reader())) return *found;
   if (auto found = notation()) return *found;
   if (unseen_here()) return not_understood();
@@ -53,6 +58,7 @@ Blame Search::run() {
   if (auto found = blame_opening(reader())) return *found;
   if (auto found = blame_title(reader())) return *found;
   if (auto found = blame_plain(reader())) return *found;
+  if (auto found = blame_outside(reader())) return *found;
   if (auto found = foreign_word()) return *found;
   if (auto found = blame_write(text_, at_, frontier_)) return *found;
   if (auto found = blame_value(reader())) return *found;
@@ -66,10 +72,14 @@ Blame Search::run() {
   if (auto found = blame_comma(reader())) return *found;
   if (auto found = blame_ban(reader())) return *found;
   if (auto found = blame_amount(reader())) return *found;
+  if (auto found = law_with_when()) return *found;
   if (auto found = condition_with_if()) return *found;
   if (auto found = misspelt_call()) return *found;
   if (auto found = lone_argument()) return *found;
   if (auto found = missing_start()) return *found;
+  if (const Token last = last_before(); lacks_its_end(last)) {
+    if (auto found = mended({}, last)) return *found;
+  }
   if (auto found = misspelt_near()) return *found;
   if (auto found = misspelt_before()) return *found;
   if (auto found = blame_bare_call(reader())) return *found;
@@ -133,9 +143,6 @@ std::optional<Blame> Search::foreign_word() const {
     if (known != nullptr && !is_keyword(word)) return habit(where, word, *known);
   }
   const bool declaration = frontier_.sentence == Frontier::nowhere;
-  if (!declaration && sign_here() == '=' && frontier_.wants(Word::w_chooses)) {
-    return at(Code::foreign_habit, at_, 1, {"=", "a value is changed with `now x = ...`"});
-  }
   if (declaration && here_ == "if" && !frontier_.wants(Word::w_if)) return habit(at_, here_, *find_habit("if"));
   return {};
 }
@@ -299,7 +306,66 @@ Blame Search::not_understood() const {
                            : numbered ? "a name begins with a letter; one of a list that does not stands in quotes: `\"" + std::string(here_) + "\"`"
                            : hyphen() ? "a name that is not one word stands in quotes: `\"" + std::string(word_before_) + "-" + std::string(word_at(at_ + 1)) + "\"`"
                                       : sign_too_many();
-  return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, help});
+  if (!help.empty() || frontier_.wants(Thing::cell)) return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, help});
+  const Token last = last_before();
+  if (const auto found = mended(message, last)) return *found;
+  if (lacks_its_end(last)) {
+    const std::size_t expected = message.find("; expected ");
+    const std::string more = expected == std::string::npos ? "" : message.substr(expected);
+    return told(last, "something is missing behind " + quoted(last.text) + more, "write what is missing behind " + quoted(last.text));
+  }
+  return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, ""});
+}
+
+// Before the farthest place.
+Token Search::last_before() const {
+  const auto found = last_token(text_, begin_, std::min<std::size_t>(at_, text_.size()));
+  return found ? Token{found->begin, text_.substr(found->begin, found->end - found->begin)} : Token{begin_, {}};
+}
+
+// Whether a declaration or a sentence begins, or a block ends, in a line below, where this sentence should go on.
+bool Search::lacks_its_end(Token last) const {
+  if (last.text.empty() || at_file_end() || reader().same_line(last.end(), at_)) return false;
+  return at_ == end_ || sign_here() == '}' || (frontier_.sentence < at_ && begins_sentence_only(here_));
+}
+
+// The finding where one small change makes all understood.
+std::optional<Blame> Search::mended(const std::string& message, Token last) const {
+  const Reader in = reader();
+  const auto found = find_mend(in, last, at_file_end() || lacks_its_end(last), is_understood_);
+  if (!found) return {};
+  const Token here = in.here();
+  std::string named;
+  for (const std::string& word : found->words) named += (named.empty() ? "" : " or ") + quoted(word);
+  const bool one = found->words.size() == 1 && !found->more;
+  const std::string word = found->words.empty() ? "" : found->words[0];
+  switch (found->how) {
+    case Mend::How::put_behind: {
+      const bool joined = word == ":" || word == ")" || word == "]" || word == ",";
+      const std::string meant = std::string(last.text) + (joined ? "" : " ") + word + (found->more ? " ..." : "");
+      const std::string help = found->words.size() == 1 ? "write " + quoted(meant) : "write one of the two behind " + quoted(last.text);
+      return told(last, named + " is missing behind " + quoted(last.text), help, one ? meant : "");
+    }
+    case Mend::How::put_before: {
+      const std::string meant = word + " " + std::string(here.text);
+      const bool closes = word == "]" || word == ")" || word == ":" || !(here.is_word() || here.is_number());
+      return told(here, message, one && !closes ? "write " + quoted(meant) : "write " + named + " before " + quoted(here.text), one ? meant : "");
+    }
+    case Mend::How::replace:
+      return told(here, message, "write " + named + " in place of " + quoted(here.text), one ? word : "");
+    case Mend::How::take_away:
+      return told(here, message, "what follows is understood without it: take " + quoted(here.text) + " away");
+  }
+  return {};
+}
+
+// `when a in S where c { ... }`
+std::optional<Blame> Search::law_with_when() const {
+  const Token first = reader().opening();
+  if (!(first.is("when") || first.is("if")) || end_ - begin_ > 20000) return {};
+  std::string law(text_.substr(begin_, end_ - begin_));
+  if (!is_understood_(law.replace(first.begin - begin_, first.text.size(), "whenever"))) return {};
+  return told(first, "what happens by itself as soon as something is so begins with `whenever`", "write `whenever`", "whenever");
 }
 
 // Between two words without blanks.
@@ -317,13 +383,17 @@ std::string Search::sign_too_many() const {
   return "no " + quoted(std::string(1, sign)) + " stands before " + quoted(word);
 }
 
-Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier) {
-  return Search(text, begin, end, frontier).run();
+Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier, const Understood& is_understood) {
+  return Search(text, begin, end, frontier, is_understood).run();
 }
 
 std::optional<Blame> blame_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end) {
   const auto found = find_unopened_line(text, begin, end);
   return found ? std::optional(opened_behind(text, *found)) : std::nullopt;
+}
+
+Blame blame_kind_unopened(std::string_view text, std::uint32_t begin, std::uint32_t at) {
+  return opened_behind(text, last_token(text, begin, at).value_or(Unopened{begin, begin + 1}));
 }
 
 }  // namespace tercio::syntax

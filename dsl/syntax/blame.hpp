@@ -24,8 +24,10 @@ struct Blame {
   std::string label;
 };
 
-// The broken declaration is text[begin, end), `frontier` what its parse wanted.
-Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
+// The broken declaration is text[begin, end), `frontier` what its parse wanted. `is_understood` says whether a text is one
+// whole declaration or heading.
+Blame blame(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier,
+            const std::function<bool(std::string_view)>& is_understood);
 
 // A word near the farthest place that is one slip away from a word of the language with which the whole declaration would
 // be understood.
@@ -34,5 +36,8 @@ std::optional<Blame> blame_certain_slip(std::string_view text, std::uint32_t beg
 
 // The `{` that the declaration text[begin, end) lacks, where it was understood up to a `}` too many.
 std::optional<Blame> blame_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end);
+
+// The `{` that a kind lacks whose first field stands at `at`.
+Blame blame_kind_unopened(std::string_view text, std::uint32_t begin, std::uint32_t at);
 
 }  // namespace tercio::syntax

@@ -30,6 +30,7 @@ std::vector<std::string> one_slip_away(std::string_view word) {
 std::optional<Blame> Search::misspelt_start() const {
   const std::size_t first = start_of_declaration();
   const std::string_view word = word_at(first);
+  if (word == "A" || word == "An") return misspelt(static_cast<std::uint32_t>(first), word, word == "A" ? "a" : "an");
   if (word.size() < 3 || is_keyword(word)) return {};
   const std::string meant = meant_by(word, declaration_words());
   const std::size_t behind = text_.find_first_not_of(" \t", first + word.size());
@@ -142,7 +143,7 @@ bool Search::is_used_elsewhere(std::size_t where, std::string_view word) const {
   return false;
 }
 
-std::optional<Blame> Search::certain_slip(const std::function<bool(std::string_view)>& is_understood) const {
+std::optional<Blame> Search::certain_slip() const {
   constexpr std::uint32_t longest = 20000;  // a longer declaration is not read again
   if (end_ - begin_ > longest || blame_foreign_form(reader())) return {};
   std::uint32_t where = at_;
@@ -154,7 +155,7 @@ std::optional<Blame> Search::certain_slip(const std::function<bool(std::string_v
       for (const std::string& meant : one_slip_away(word)) {
         if (!swapped(word, meant) && is_used_elsewhere(where, word)) continue;
         std::string mended(text_.substr(begin_, end_ - begin_));
-        if (is_understood(mended.replace(where - begin_, word.size(), meant))) return misspelt(where, word, meant);
+        if (is_understood_(mended.replace(where - begin_, word.size(), meant))) return misspelt(where, word, meant);
       }
     }
     std::size_t behind = where;
@@ -167,7 +168,7 @@ std::optional<Blame> Search::certain_slip(const std::function<bool(std::string_v
 
 std::optional<Blame> blame_certain_slip(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier,
                                         const std::function<bool(std::string_view)>& is_understood) {
-  return Search(text, begin, end, frontier).certain_slip(is_understood);
+  return Search(text, begin, end, frontier, is_understood).certain_slip();
 }
 
 }  // namespace tercio::syntax

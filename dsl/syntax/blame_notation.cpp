@@ -1,4 +1,5 @@
 // Signs of other notations: dice, hexes, operators.
+#include "dsl/syntax/quotes.hpp"
 #include "dsl/syntax/search.hpp"
 
 #include <algorithm>
@@ -32,6 +33,18 @@ std::optional<Blame> Search::notation() const {
     }
     if (known->sign.size() == 2 && known->sign[1] == '=' && known->meant.empty() && frontier_.sentence == Frontier::nowhere) continue;  // of an answer
     if (known->sign == "==" && (where == 0 || text_[where - 1] == '\n')) continue;  // a heading
+    if (known->sign == ":=" && frontier_.sentence < where) {
+      const Reader in = reader();
+      const Token first = in.from(frontier_.sentence), last = in.before(where);
+      const std::string target(in.through(first, last).text);
+      const std::string value(in.up_to(in.behind(where + 2).begin, "}").text);
+      const bool one_name = last.begin == first.begin;
+      if (!one_of(first.text, {"now", "let"}) && in.same_line(first.begin, where))
+        return told({first.begin, text_.substr(first.begin, where + 2 - first.begin)}, "a value is changed with `now`, and kept under a name with `let`",
+                    "write `now " + target + " = " + value + "`" + (one_name ? ", or `let " + target + " = " + value + "`" : ""), one_name ? "" : "now " + target + " =");
+    }
+    if (known->meant == "\"" && where == at_)
+      if (auto found = blame_quotes_of_print(reader())) return found;
     Blame found = at(Code::foreign_habit, where, known->sign.size(), {std::string(known->sign), std::string(known->advice)});
     found.suggestion = known->meant;
     return found;

@@ -71,7 +71,7 @@ std::optional<Blame> blame_answer(const Reader& in) {
     return colon(in, name, third, (second.is("+") ? "plus " : "minus ") + value_from(in, in.behind(third)));
   if (second.is("=") || second.is_number()) {
     const Token value = second.is("=") ? third : second;
-    return colon(in, name, second, "is " + value_from(in, value));
+    return colon(in, name, second, (begins_operation(value) ? "" : "is ") + value_from(in, value));
   }
   return {};
 }
@@ -88,6 +88,14 @@ std::optional<Blame> blame_amount(const Reader& in) {
   const Token second = in.behind(here);
   const std::string amount = second.is_number() ? std::string(second.text) : "N";
   if (one_of(here.text, {"half", "halve", "halves", "halving"}) || (here.is("/") && second.is("2"))) return said(here, "write `halved up` or `halved down`");
+  if (one_of(here.text, {"costs", "gains", "loses", "gets", "scores", "takes"}) && second.is_number()) {
+    const Token more = in.behind(second);
+    const bool less = one_of(more.text, {"less", "fewer"}) || here.is("loses"), plus = one_of(more.text, {"more", "extra", "additional"}) || one_of(here.text, {"gains", "scores"});
+    const std::string meant = (less ? "minus " : plus ? "plus " : "is ") + std::string(second.text);
+    const bool said_more = one_of(more.text, {"less", "fewer", "more", "extra", "additional"});
+    const std::string other = less || plus ? "" : ", or `plus " + std::string(second.text) + "` for what is added";
+    return told(in.through(here, said_more ? more : second), quoted(here.text) + " does not say what it does", "write `" + question + ": " + meant + "`" + other, other.empty() ? meant : "");
+  }
   if (one_of(here.text, {"twice", "doubles"})) return said(here, "write `times 2`", "times 2");
   if (one_of(here.text, {"add", "adds", "increase", "increased", "more"})) return said(here, "write `plus " + amount + "`", "plus");
   if (one_of(here.text, {"subtract", "reduce", "reduced", "decrease", "less"})) return said(here, "write `minus " + amount + "`", "minus");
@@ -97,8 +105,9 @@ std::optional<Blame> blame_amount(const Reader& in) {
   const std::string_view line = in.up_to(here.begin, "").text;
   const bool another = line.find_first_of("{") != std::string_view::npos || one_of(second.text, {"or", "printed"});  // a list, a state
   if (another || !(here.is_name() || one_of(here.text, {"yes", "no", "none", "(", "\""}))) return {};
-  const std::string value = value_from(in, here);
-  return told(here, quoted(here.text) + " does not say what it does", "write `" + question + ": is " + value + "`, or begin with `plus`, `minus`, `times`, `at most`, `at least` ...");
+  const std::string value = value_from(in, here), other = "begin with `plus`, `minus`, `times`, `at most`, `at least` ...";
+  if (here.is_name() && (second.is_name() || second.is_number()) && !is_keyword(second.text) && in.same_line(here.begin, second.begin)) return told(here, quoted(here.text) + " does not say what it does", other);
+  return told(here, quoted(here.text) + " does not say what it does", "write `" + question + ": is " + value + "`, or " + other);
 }
 
 namespace {

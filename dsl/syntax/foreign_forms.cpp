@@ -53,8 +53,16 @@ std::optional<Blame> members(const Reader& in) {
 // `0.5`, `%`, `sum(...)`, `divided by 2`, `plus 1 plus 1`
 std::optional<Blame> sums(const Reader& in) {
   const Token here = in.here(), before = in.before(in.at), next = in.behind(here);
+  const bool hex = before.text.size() == 2 && next.text.size() == 2 && (before.text[0] == '0' || next.text[0] == '0');
+  if (here.is(".") && hex && before.is_number() && next.is_number() && before.end() == in.at && next.begin == here.end() && !in.frontier.signs[']']) {
+    const std::string meant = std::string(before.text) + std::string(next.text);
+    return said(in.through(before, next), "a hex is one number of four digits: " + quoted(meant), meant);
+  }
   if (here.is(".") && before.is_number() && before.end() == in.at && next.is_number() && next.begin == here.end() && !in.frontier.signs[']'])
     return told(in.through(before, next), "numbers are whole", "write a run as `" + std::string(before.text) + ".." + std::string(next.text) + "`, a half as `halved down` or `a / b rounded down`");
+  if (here.is("%") && before.is_number() && !(next.is_name() || next.is_number() || next.is("(")))
+    return told(in.through(before, here), "nothing is reckoned in hundredths", "write `halved up` or `halved down` for 50%, else `is a / b rounded down`");
+  if (here.is("%") && !(next.is_name() || next.is_number() || next.is("("))) return {};
   if (here.is("%") && (before.is_name() || before.is_number() || before.is(")")))
     return told(here, "nothing gives what is left of a division", "reckon it: `a - b * (a / b rounded down)`");
   if (here.is("for")) {

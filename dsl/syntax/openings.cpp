@@ -56,6 +56,14 @@ std::optional<Blame> blame_opening(const Reader& in) {
   return loops(in, first);
 }
 
+std::optional<Blame> blame_outside(const Reader& in) {
+  const Token first = in.opening();
+  if (in.frontier.sentence != Frontier::nowhere || in.at != first.begin) return {};
+  if (first.is("}")) return told(first, "this `}` closes nothing", "take it away, or look above for the `{` that it should close");
+  if (!begins_sentence_only(first.text)) return {};
+  return told(first, quoted(first.text) + " begins a sentence, and a sentence stands in the block of a rule", "write it into the braces of the flow, the window or the law that it belongs to");
+}
+
 std::optional<Blame> blame_bare_call(const Reader& in) {
   if (in.frontier.sentence == Frontier::nowhere || in.frontier.sentence > in.at) return {};
   const Token first = in.from(in.frontier.sentence), here = in.here();
@@ -118,7 +126,18 @@ std::optional<Blame> blame_field(const Reader& in) {
   if (here.is("=")) return said(here, "what a field holds stands behind a `:`", ":");
   const bool first = in.same_line(before.begin, here.begin) && (first_in_line(in.text, before.begin) || one_of(in.before(before.begin).text, {",", "{"}));
   if (first && here.is_name() && (next.is(":") || next.is(","))) return told(here, "a comma is missing before " + quoted(here.text), "write `, " + std::string(here.text) + "`", ", " + std::string(here.text));
-  if (first && (here.is_number() || here.is_name())) return told(before, "a `:` is missing behind " + quoted(before.text), "write `" + std::string(before.text) + " : " + std::string(here.text) + "`", std::string(before.text) + " :");
+  if (first && (here.is_number() || here.is_name())) return told(before, "a `:` is missing behind " + quoted(before.text), "write `" + std::string(before.text) + " : " + std::string(in.up_to(here.begin, ",}").text) + "`", std::string(before.text) + " :");
+  // `foot horse guns`: read as the name of the next field
+  const Token type = in.before(before.begin);
+  if (!first && here.is_name() && !is_keyword(here.text) && type.is_name() && !is_keyword(type.text) && in.same_line(type.begin, here.begin)) {
+    std::string meant = std::string(type.text) + " or " + std::string(before.text);
+    Token last = before;
+    for (Token each = here; each.is_name() && !is_keyword(each.text) && in.same_line(type.begin, each.begin); each = in.behind(each)) {
+      last = each;
+      meant += " or " + std::string(each.text);
+    }
+    if (!one_of(in.behind(last).text, {":", ","})) return told(in.through(type, last), "what is one of several is told with `or`", "write " + quoted(meant), meant);
+  }
   if (one_of(before.text, {"default", "initially", "initial", "start", "starts", "begins"})) return said(before, "what a field begins with stands behind a `=`", "=");
   return {};
 }

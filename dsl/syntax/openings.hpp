@@ -14,6 +14,9 @@ std::optional<Blame> blame_opening(const Reader& in);
 // `march` and `remove unit`: a call without its brackets. For when no word is misspelt.
 std::optional<Blame> blame_bare_call(const Reader& in);
 
+// A sentence, or the end of a block, where a declaration begins.
+std::optional<Blame> blame_outside(const Reader& in);
+
 // `any u in S: ...`, `all u in S: ...`
 std::optional<Blame> blame_quantifier(const Reader& in);
 

@@ -75,7 +75,7 @@ class Parser {
     if (in_.offset() <= line_end && (behind == std::string_view::npos || left[behind] == '#')) return;
     // The title stands; what is wrong is the option behind it.
     in_.rewind(before_);
-    report(blame(text_, begin, line_end, in_.frontier));
+    report(blame(text_, begin, line_end, in_.frontier, is_understood));
     const Cursor::Open node = in_.open();
     in_.take_bare(text_.data() + without_tail(text_, begin, line_end));
     in_.close(Kind::heading, node);
@@ -84,7 +84,8 @@ class Parser {
   // What stands behind a declaration and not in column one belongs to it and makes it a broken one, if it could have
   // gone on there.
   void rest(std::uint32_t begin) {
-    if (first_in_line(text_, begin) && seems_declaration(text_.substr(begin))) {
+    const bool kind_opens = seems_kind(text_.substr(before_.at - text_.data())) && in_.frontier.at == begin && in_.frontier.signs['{'];
+    if (first_in_line(text_, begin) && !kind_opens && seems_declaration(text_.substr(begin))) {
       report(Code::syntax_error, begin, {"a declaration begins in column one", "take the blanks before it away"});
       return skip(begin);
     }
@@ -92,6 +93,11 @@ class Parser {
     if (const auto unopened = blame_unopened(text_, declared, next_start(text_, begin))) {
       in_.rewind(before_);
       report(*unopened);
+      return skip(declared);
+    }
+    if (kind_opens && first_in_line(text_, begin)) {
+      in_.rewind(before_);
+      report(blame_kind_unopened(text_, declared, begin));
       return skip(declared);
     }
     if (in_.pending.size() > before_.pending && in_.frontier.at >= begin) {
@@ -106,16 +112,16 @@ class Parser {
 
   void broken(std::uint32_t begin) {
     const std::uint32_t end = next_start(text_, begin);
-    const auto slip = blame_certain_slip(text_, begin, end, in_.frontier, [](std::string_view text) { return is_understood(text); });
-    report(slip ? *slip : blame(text_, begin, end, in_.frontier));
+    const auto slip = blame_certain_slip(text_, begin, end, in_.frontier, is_understood);
+    report(slip ? *slip : blame(text_, begin, end, in_.frontier, is_understood));
     skip(begin);
   }
 
-  // Whether a text is one declaration and no more.
+  // Whether a text is one declaration, or one heading, and no more.
   static bool is_understood(std::string_view text) {
     Cursor in(text);
     try {
-      if (!matches<grammar::cited>(in)) return false;
+      if (!(text.starts_with("==") ? matches<grammar::heading>(in) : matches<grammar::cited>(in))) return false;
     } catch (const grammar::TooDeep&) {
       return false;
     }

@@ -97,6 +97,8 @@ std::optional<Blame> torn_name(const Reader& in, Token first) {
   const auto& starts = declaration_words();
   if (!declared && std::find(starts.begin(), starts.end(), one.text) != starts.end()) return {};
   if (declared && (!one.is_name() || is_keyword(two.text))) return {};
+  if (first.is("list") && one.is_name() && (behind.is("(") || behind.is("{")))
+    return told(one, "a `:` is missing behind " + quoted(one.text), "write `" + std::string(one.text) + ": " + std::string(two.text) + "`", std::string(one.text) + ":");
   const Token answer = in.behind(behind);
   const bool answers = behind.is(":") && one_of(answer.text, {"is", "plus", "minus", "times", "halved", "at", "exactly"});
   const bool ends = answers || (declared && (behind.is(":") || behind.is("means") || behind.is("(") || behind.is("{")));

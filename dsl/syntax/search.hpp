@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "dsl/syntax/blame.hpp"
+#include "dsl/syntax/mends.hpp"
 #include "dsl/syntax/phrases.hpp"
 #include "dsl/syntax/reader.hpp"
 #include "dsl/syntax/scan.hpp"
@@ -26,9 +27,9 @@ inline bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 // The finding of a broken declaration: every question answers nothing where it is not at fault.
 class Search {
  public:
-  Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier);
+  Search(std::string_view text, std::uint32_t begin, std::uint32_t end, const Frontier& frontier, const Understood& is_understood);
   Blame run();
-  std::optional<Blame> certain_slip(const std::function<bool(std::string_view)>& is_understood) const;
+  std::optional<Blame> certain_slip() const;
 
  private:
   std::string_view word_at(std::size_t i) const;
@@ -53,6 +54,10 @@ class Search {
   std::size_t sign_size() const;
   Blame not_understood() const;
   std::string sign_too_many() const;
+  std::optional<Blame> law_with_when() const;
+  std::optional<Blame> mended(const std::string& message, Token last) const;
+  Token last_before() const;
+  bool lacks_its_end(Token last) const;
   bool hyphen() const;
   Reader reader() const { return {text_, begin_, end_, at_, frontier_}; }
   bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }
@@ -83,6 +88,7 @@ class Search {
   std::uint32_t begin_;
   std::uint32_t end_;
   const Frontier& frontier_;
+  const Understood& is_understood_;
   std::uint32_t at_;  // the farthest place
   std::string_view here_;
   std::uint32_t before_ = 0;

@@ -9,13 +9,6 @@
 namespace tercio::syntax {
 namespace {
 
-// Words that begin a sentence and no declaration: in column one they belong to what stands above.
-bool begins_sentence_only(std::string_view word) {
-  static constexpr std::string_view words[] = {"draw",    "for",    "if",   "leave", "let",      "now",
-                                               "outcome", "repeat", "roll", "step",  "together", "until"};
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 // What stands behind a citation; nothing where it is not closed in its line.
 std::string_view behind_citation(std::string_view rest) {
   if (!rest.starts_with('[')) return rest;
@@ -27,6 +20,13 @@ std::string_view behind_citation(std::string_view rest) {
 }
 
 }  // namespace
+
+// In column one these belong to what stands above.
+bool begins_sentence_only(std::string_view word) {
+  static constexpr std::string_view words[] = {"draw",    "for",    "if",   "leave", "let",      "now",
+                                               "outcome", "repeat", "roll", "step",  "together", "until"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
 
 std::uint32_t next_start(std::string_view text, std::uint32_t from) {
   for (std::size_t at = text.find('\n', from); at != std::string_view::npos; at = text.find('\n', at)) {

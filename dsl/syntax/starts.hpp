@@ -14,6 +14,9 @@ std::uint32_t next_start(std::string_view text, std::uint32_t from);
 // The words that begin a declaration, clauses left out.
 const std::vector<std::string>& declaration_words();
 
+// Whether this word begins a sentence and no declaration.
+bool begins_sentence_only(std::string_view word);
+
 // Whether a declaration or a heading seems to begin here, and no sentence.
 bool seems_declaration(std::string_view rest);
 

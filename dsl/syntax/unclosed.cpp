@@ -68,20 +68,6 @@ bool closes_too_much(std::string_view text, std::size_t begin, std::size_t end) 
   return open < 0;
 }
 
-// The last word, text or sign of text[begin, end), comments left out.
-std::optional<Unopened> last_token(std::string_view text, std::size_t begin, std::size_t end) {
-  std::optional<Unopened> last;
-  for (std::size_t i = begin; i < end;) {
-    std::size_t stop = i + 1;
-    if (text[i] == '#') stop = text.find('\n', i);
-    else if (text[i] == '"') stop = std::min(text.find_first_of("\"\n", i + 1), end - 1) + 1;
-    else while (scan::is_letter(text[i]) && stop < end && scan::is_letter(text[stop])) ++stop;
-    if (text[i] != '#' && static_cast<unsigned char>(text[i]) > ' ') last = {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(stop)};
-    i = stop;
-  }
-  return last;
-}
-
 // The nearest line above the one at `at` that is indented as that one, if no brace closes there.
 std::optional<Unopened> opens_at_indent(std::string_view text, std::size_t begin, std::size_t at) {
   const std::size_t indent = indent_of(text, at);
@@ -104,6 +90,19 @@ std::optional<Unclosed> unclosed(std::optional<std::size_t> open, std::uint32_t 
 }
 
 }  // namespace
+
+std::optional<Unopened> last_token(std::string_view text, std::size_t begin, std::size_t end) {
+  std::optional<Unopened> last;
+  for (std::size_t i = begin; i < end;) {
+    std::size_t stop = i + 1;
+    if (text[i] == '#') stop = text.find('\n', i);
+    else if (text[i] == '"') stop = std::min(text.find_first_of("\"\n", i + 1), end - 1) + 1;
+    else while (scan::is_letter(text[i]) && stop < end && scan::is_letter(text[stop])) ++stop;
+    if (text[i] != '#' && static_cast<unsigned char>(text[i]) > ' ') last = {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(stop)};
+    i = stop;
+  }
+  return last;
+}
 
 std::optional<Unclosed> find_unclosed_brace(std::string_view text, std::uint32_t begin, std::uint32_t end,
                                             std::uint32_t reached) {

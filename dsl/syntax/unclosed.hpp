@@ -27,6 +27,9 @@ struct Unopened {
   std::uint32_t end = 0;
 };
 
+// The last word, text or sign of text[begin, end), comments left out.
+std::optional<Unopened> last_token(std::string_view text, std::size_t begin, std::size_t end);
+
 // Where text[begin, end) closes more braces than it opens and a `{` could stand at `at`.
 std::optional<Unopened> find_unopened(std::string_view text, std::uint32_t begin, std::uint32_t end, std::uint32_t at);
 

@@ -30,9 +30,9 @@ std::optional<Blame> blame_value(const Reader& in) {
       return said({in.at, in.text.substr(in.at, inside.end() + 1 - in.at)}, "a set is written `" + meant + "`", meant);
     }
   }
-  if (here.is("{") && in.frontier.signs[')'] && !expression) {
+  if (in.frontier.signs[')'] && (here.is("{") ? !expression : here.is("}"))) {
     const auto open = static_cast<std::uint32_t>(open_bracket(in.text, in.begin, in.at));
-    if (open != in.at) return told({open, in.text.substr(open, 1)}, "this `(` is never closed", "write its `)` before this `{`");
+    if (open != in.at) return told({open, in.text.substr(open, 1)}, "this `(` is never closed", "write its `)` before this " + quoted(here.text));
   }
   if (before.is("set") && here.is_name() && in.frontier.signs['(']) return told(in.through(before, here), "a set has brackets", "write `set(" + std::string(here.text) + ")`", "set(" + std::string(here.text) + ")");
   if (here.is_number() && in.frontier.signs['['] && in.frontier.words.none()) {
@@ -51,7 +51,13 @@ std::optional<Blame> blame_comma(const Reader& in) {
   if (!in.frontier.signs[','] && !in.frontier.wants(Thing::second_argument)) return {};
   const std::size_t open = open_bracket(in.text, in.begin, in.at);
   if (open == in.at || open == in.begin || !scan::is_letter(in.text[open - 1])) return {};
-  return told(here, "a comma is missing before " + quoted(here.text), "write `, " + std::string(here.text) + "`", ", " + std::string(here.text));
+  const std::string comma = "write `, " + std::string(here.text) + "`";
+  const std::string whole = "\"" + std::string(before.text) + " " + std::string(here.text) + "\"";
+  const auto capital = [](Token t) { return t.text.size() > 1 && t.text[0] >= 'A' && t.text[0] <= 'Z'; };
+  if (in.text.find(whole) != std::string_view::npos)
+    return told(in.through(before, here), "a name that is not one word stands in quotes", "write " + quoted(whole), whole);
+  if (capital(before) && capital(here)) return told(here, "a comma is missing before " + quoted(here.text), comma + ", or " + quoted(whole) + " if that is one name");
+  return told(here, "a comma is missing before " + quoted(here.text), comma, ", " + std::string(here.text));
 }
 
 }  // namespace tercio::syntax

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "dsl/syntax/scan.hpp"
 #include "dsl/syntax/tree.hpp"
@@ -19,7 +20,7 @@ struct Token {
 class Sentence {
  public:
   Sentence(std::string_view text, std::uint32_t at, const Frontier& frontier)
-      : text_(text), begin_(frontier.sentence), frontier_(frontier), here_(word_from(at)), first_(word_from(begin_)) {
+      : text_(text), begin_(frontier.sentence), at_(at), frontier_(frontier), here_(word_from(at)), first_(word_from(begin_)) {
     before_ = word_before(at);
   }
 
@@ -27,6 +28,11 @@ class Sentence {
     if (first_.text == "now") return inside_now();
     if (auto found = behind_now()) return found;
     if (!is_name(first_.text)) return {};
+    if (text_.substr(at_).starts_with("=") && frontier_.wants(Word::w_chooses)) {
+      const Token sign{at_, text_.substr(at_, 1)};
+      const std::string meant = "now " + std::string(text_.substr(begin_, before_.end() - begin_));
+      return told(through(first_, sign), "a value is changed with `now`", "write `" + meant + " = " + value() + "`", meant + " =");
+    }
     if (first_.text == "set" && before_.begin == begin_ && is_name(here_.text))
       return said(first_, "what changes is written with `now`", "now");
     const bool whole = before_.begin == begin_;  // nothing else is understood of the sentence
@@ -47,12 +53,22 @@ class Sentence {
     while (begin > 0 && scan::is_letter(text_[begin - 1])) --begin;
     return {begin, text_.substr(begin, i - begin)};
   }
+  // What stands behind the sign at the place, in its line.
+  std::string value() const {
+    const std::size_t first = std::min(text_.find_first_not_of(" \t", at_ + 1), text_.size());
+    std::size_t stop = std::min(text_.find_first_of("\n#}", first), text_.size());
+    while (stop > first && static_cast<unsigned char>(text_[stop - 1]) <= ' ') --stop;
+    return stop == first ? "..." : std::string(text_.substr(first, stop - first));
+  }
   static bool is_name(std::string_view word) { return !word.empty() && scan::begins_word(word[0]) && !is_reserved(word); }
   static bool is_value(std::string_view word) {
     return word == "yes" || word == "no" || word == "none" || (!word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos);
   }
   static Blame said(Token where, const std::string& advice, const std::string& meant = "") {
     return {Code::foreign_habit, where.begin, where.end(), {std::string(where.text), advice}, meant, 0, {}};
+  }
+  static Blame told(Token where, std::string message, std::string help, const std::string& meant) {
+    return {Code::syntax_error, where.begin, where.end(), {std::move(message), std::move(help)}, meant, 0, {}};
   }
   Token through(Token first, Token last) const { return {first.begin, text_.substr(first.begin, last.end() - first.begin)}; }
 
@@ -80,12 +96,17 @@ class Sentence {
     if (now.text != "now" || !is_name(subject.text) || !is_name(first_.text) || text_.substr(subject.end(), begin_ - subject.end()).find('\n') != std::string_view::npos)
       return {};
     if (first_.text == "has" || first_.text == "becomes" || first_.text == "gets") return said(first_, "what becomes so is written `now x is WORD`", "is");
+    if (text_.substr(at_).starts_with("=") && before_.begin == begin_) {
+      const std::string meant = std::string(subject.text) + " of " + std::string(first_.text);
+      return told(through(subject, first_), "`of` is missing before `" + std::string(first_.text) + "`", "write `now " + meant + " = " + value() + "`", meant);
+    }
     return said(first_, "`is` is missing before it: `now " + std::string(subject.text) + " is " + std::string(first_.text) + "`", "is " + std::string(first_.text));
   }
 
   using Code = diagnostics::Code;
   std::string_view text_;
   std::uint32_t begin_;
+  std::uint32_t at_;
   const Frontier& frontier_;
   Token here_, first_, before_;
 };
