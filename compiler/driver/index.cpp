@@ -98,6 +98,20 @@ std::optional<Fault> fault_of(const std::vector<std::string_view>& lines) {
 
 }  // namespace
 
+namespace {
+
+// A row with blanks where tabs belong, as it was meant: case, status, what it says.
+std::optional<IndexRow> with_blanks(std::string_view line) {
+  const std::size_t first = line.find(' ');
+  const std::size_t status = line.find_first_not_of(' ', first);
+  if (first == 0 || status == std::string_view::npos) return std::nullopt;
+  const std::size_t end = std::min(line.find(' ', status), line.size());
+  IndexRow row{std::string(line.substr(0, first)), std::string(line.substr(status, end - status)), std::string(without_blanks(line.substr(end)))};
+  return is_status(row.status) ? std::optional(std::move(row)) : std::nullopt;
+}
+
+}  // namespace
+
 std::vector<IndexRow> read_index(std::string_view text, source::FileId file, diagnostics::Findings& findings) {
   std::vector<IndexRow> rows;
   std::map<std::string, source::Span> seen;
@@ -123,6 +137,7 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
     const std::size_t first = line.find('\t');
     if (first == std::string_view::npos || first == 0) {
       findings.report(Code::case_row, span_of(line));
+      if (std::optional<IndexRow> meant = with_blanks(line); meant && seen.emplace(meant->case_no, span_of(line)).second) rows.push_back(std::move(*meant));
       continue;
     }
     const std::size_t columns = cells_of(line).size();
