@@ -192,4 +192,25 @@ void point_at_rows(const Loaded& loaded, diagnostics::Findings& findings) {
   findings = std::move(placed);
 }
 
+void cite_declarations(const Loaded& loaded, diagnostics::Findings& findings) {
+  std::map<source::FileId, std::vector<syntax::Node>> tops;
+  for (const Scope& scope : loaded.scopes)
+    for (const Book& book : scope.books)
+      for (const syntax::Tree* tree : book.trees)
+        if (std::vector<syntax::Node>& all = tops[tree->file]; all.empty()) all = tree->root().children();
+  diagnostics::Findings cited;
+  for (const diagnostics::Finding& each : findings.all()) {
+    diagnostics::Finding& f = cited.report(each.code, each.span) = each;
+    const auto found = tops.find(f.span.file);
+    if (!f.cases.empty() || found == tops.end()) continue;
+    const std::vector<syntax::Node>& all = found->second;
+    const auto behind = std::upper_bound(all.begin(), all.end(), f.span.begin, [](std::uint32_t at, syntax::Node n) { return at < n.span().begin; });
+    if (behind == all.begin() || std::prev(behind)->span().end < f.span.end) continue;
+    const syntax::Node cite = std::prev(behind)->child(syntax::Kind::cite);
+    if (const syntax::Node own = cite.child(syntax::Kind::mark).child(syntax::Kind::case_no); own) f.cite(std::string(own.text()));
+    for (const syntax::Node seen : cite.children(syntax::Kind::case_no)) f.cite(std::string(seen.text()));
+  }
+  findings = std::move(cited);
+}
+
 }  // namespace tercio::driver
