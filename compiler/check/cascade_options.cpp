@@ -128,7 +128,7 @@ void Telling::one_for_each_option() {
     std::set<std::string, std::less<>> words;
     for (const auto& [file, tree] : trees_) words_under_options(*tree, words);
     for (Told& t : all_)
-      if (names_case(t.finding.code) && words.contains(t.subject)) t.gone = true;
+      if (names_case(t.finding.code) && t.finding.code != Code::unknown_case && words.contains(t.subject)) t.gone = true;
     Told* first = nullptr;
     for (Told* const t : found) {
       t->gone = true;
