@@ -66,8 +66,32 @@ bool Checker::expect_args(const std::string& name, const std::vector<Type>& want
     report(Code::wrong_type, at(first).span, show(wanted[wrong.front()]), show(type_of(first)), "write `" + name + "(" + meant + ")`");
     return false;
   }
+  if (const std::string meant = fields_meant(wanted, args, wrong); !meant.empty()) {
+    const std::size_t first = wrong.front();
+    report(Code::wrong_type, at(args[first]).span, show(wanted[first]), show(type_of(args[first])), "write `" + name + "(" + meant + ")`");
+    return false;
+  }
   for (std::size_t i = 0; i < args.size(); ++i) args[i] = expect(args[i], wanted[i]);
   return true;
+}
+
+// "place of attacker, goal", where each argument that does not fit is a thing with one field that does; else empty.
+std::string Checker::fields_meant(const std::vector<Type>& wanted, const std::vector<ExprId>& args, const std::vector<std::size_t>& wrong) {
+  std::string meant;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    std::string said(text_at(at(args[i]).span));
+    if (std::find(wrong.begin(), wrong.end(), i) != wrong.end()) {
+      const Type& here = type_of(args[i]);
+      if (here.base != Base::thing || wanted[i].base != Base::thing || here.kind < 0 || wanted[i].kind < 0) return {};
+      std::vector<std::string> fields;
+      for (const Column& c : m.columns)
+        if (c.owners.size() == 1 && c.owners[0] >= 0 && is_a(here.kind, c.owners[0]) && c.type.base == Base::thing && c.type.kind >= 0 && is_a(c.type.kind, wanted[i].kind)) fields.push_back(c.name);
+      if (fields.size() != 1) return {};
+      said = fields.front() + " of " + said;
+    }
+    meant += (meant.empty() ? "" : ", ") + said;
+  }
+  return wrong.empty() ? std::string() : meant;
 }
 
 ExprId Checker::call_of(Node node, Scope& scope) {
@@ -248,7 +272,7 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
                       : "it belongs to hexes and areas: it needs `kind hex` or `kind area`");
     return unknown(span);
   }
-  for (ExprId& a : args) a = expect(a, thing_type(of_lines ? m.line_kind : m.place_kind()));
+  if (!expect_args(name, std::vector<Type>(args.size(), thing_type(of_lines ? m.line_kind : m.place_kind())), args)) return unknown(span);
   Type t = number;
   t.hi = m.area_kind < 0 ? 200 : image::limits::areas;
   if (row->op == ExprOp::neighbours || of_lines) t = places;

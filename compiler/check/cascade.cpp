@@ -66,6 +66,7 @@ void Telling::run(diagnostics::Findings& out) {
   find_lost();
   leave_out_lost();
   leave_out_unopened();
+  one_for_each_option();
   leave_out_repeated_handles();
   leave_out_misplaced();
   leave_out_beside();
@@ -78,6 +79,10 @@ void Telling::run(diagnostics::Findings& out) {
   one_for_each_subject();
   one_for_plurals();
   one_for_each_row();
+  one_for_each_head();
+  one_for_each_field();
+  one_for_each_copy();
+  leave_out_gaps_before_rows();
   one_for_each_hole();
   one_for_the_extent();
   say_where_known();

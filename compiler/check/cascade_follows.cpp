@@ -67,10 +67,10 @@ void Telling::follow_head(const Told& slip) {
   }
 }
 
-// What is reckoned with a name that is not known is not out of range.
+// What is reckoned with a name that is not known is not out of range, nor 0.
 void Telling::follow_operand(const Told& slip) {
   for (Told& t : all_)
-    if (t.finding.code == Code::out_of_range && within(slip.finding.span, t.finding.span)) t.gone = true;
+    if ((t.finding.code == Code::out_of_range || t.finding.code == Code::divided_by_nothing) && within(slip.finding.span, t.finding.span)) t.gone = true;
 }
 
 // A field that is misspelt in the head of a list is not what the map lacks.

@@ -29,6 +29,66 @@ void Telling::one_for_each_row() {
   }
 }
 
+// Heads of one chart that are all written in one wrong way.
+void Telling::one_for_each_head() {
+  Told* before = nullptr;
+  for (Told& t : all_) {
+    if (t.gone || t.finding.code != Code::chart_head || t.finding.suggestion.empty()) continue;
+    const bool same = before != nullptr && before->declaration == t.declaration && before->finding.help == t.finding.help;
+    if (!same) {
+      before = &t;
+      continue;
+    }
+    t.gone = true;
+    if (before->finding.labels.size() < most_labels) before->finding.label(t.finding.span, "and here: `" + t.finding.suggestion + "`");
+  }
+}
+
+// A field that lists lack, in each of them; and one that rules write, and is `printed` by a slip.
+void Telling::one_for_each_field() {
+  const auto declared = [](const Finding& f) { return std::pair(f.labels.front().span.file, f.labels.front().span.begin); };
+  std::map<std::pair<source::FileId, std::uint32_t>, Told*> first;
+  for (Told& t : all_)
+    if (!t.gone && t.finding.code == Code::not_writable && t.finding.message.ends_with("it is printed") && !t.finding.labels.empty()) first.emplace(declared(t.finding), &t);
+  for (Told& t : all_) {
+    if (t.gone || t.finding.code != Code::list_missing || t.finding.labels.empty()) continue;
+    const auto [it, fresh] = first.emplace(declared(t.finding), &t);
+    if (fresh) continue;
+    t.gone = true;
+    Finding& said = it->second->finding;
+    if (said.code == Code::not_writable) said.help = "take `printed` away where it is declared: rules write it, and lists have no value for it";
+    else if (said.labels.size() <= most_labels) said.label(t.finding.span, "nor has this list");
+  }
+}
+
+// Things of one list that all stand in another one: it is a copy.
+void Telling::one_for_each_copy() {
+  std::map<std::tuple<source::FileId, std::uint32_t, source::FileId, std::uint32_t>, Told*> first;
+  for (Told& t : all_) {
+    if (t.gone || t.finding.code != Code::duplicate_name || t.finding.labels.empty() || !top_at(t.finding.span).child(SK::d_list)) continue;
+    const Span other = declaration_of(t.finding.labels.front().span);
+    if (other == t.declaration || !top_at(other).child(SK::d_list)) continue;
+    const auto [it, fresh] = first.emplace(std::tuple(t.declaration.file, t.declaration.begin, other.file, other.begin), &t);
+    if (fresh) continue;
+    t.gone = true;
+    Finding& said = it->second->finding;
+    said.help = "others of this list stand in that one too: take one of the lists away, or give what it holds other names";
+    if (said.labels.size() < most_labels) said.label(t.finding.span, "and this one");
+  }
+}
+
+// A row behind the bracket that closes its chart is what the chart lacks.
+void Telling::leave_out_gaps_before_rows() {
+  for (Told& t : all_) {
+    if (t.finding.code != Code::chart_gap || t.declaration == Span()) continue;
+    const std::vector<Node>& tops = tops_[t.declaration.file];
+    const auto behind = std::find_if(tops.begin(), tops.end(), [&](Node n) { return n.span().begin >= t.declaration.end; });
+    if (behind == tops.end() || !behind->is(SK::error)) continue;
+    const std::string_view line = behind->text().substr(0, behind->text().find('\n'));
+    if (line.find(" | ") != std::string_view::npos) t.gone = true;
+  }
+}
+
 // A hex that a row `off` takes out of the map, wherever it is named.
 void Telling::one_for_each_hole() {
   std::map<std::string, Told*> first;
@@ -107,6 +167,11 @@ void Telling::say_where_known() {
   for (Told& t : all_) {
     const auto it = known_inside_.find(t.subject);
     if (t.gone || t.finding.code != Code::unknown_name || it == known_inside_.end()) continue;
+    if (t.finding.help.starts_with("it is declared under the option")) continue;
+    if (it->second[0].span == t.finding.span && t.finding.suggestion.empty()) {  // a parameter that is no kind
+      t.finding.help = "write what it is behind its name: `" + t.subject + ": KIND`";
+      continue;
+    }
     // A name that is known elsewhere letter by letter is no slip of another; a very short one may be.
     const bool guessed = !t.finding.suggestion.empty();
     if (!guessed && t.finding.help.starts_with("write ")) continue;

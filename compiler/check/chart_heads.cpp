@@ -1,6 +1,8 @@
 // Heads of charts: what each covers, that all together cover the axis, and that they stand in order.
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <optional>
 #include <utility>
 
 #include "compiler/check/checker.hpp"
@@ -34,6 +36,31 @@ std::string as_odds(const std::string& text) {
   const std::size_t second = text.find_first_of("0123456789", sign);
   if (second == std::string::npos || text.find_first_not_of("0123456789", second) != std::string::npos) return {};
   return text.substr(0, sign) + ":" + text.substr(second);
+}
+
+// Two heads of one value, where one value has no head.
+struct Copied {
+  std::size_t first, second;
+  std::int64_t missing;
+};
+
+// Of an axis of numbers that has one such pair and no other fault.
+std::optional<Copied> copied_head(const Axis& axis) {
+  if (axis.type.base != Base::integer) return std::nullopt;
+  std::map<std::int64_t, std::size_t> head;
+  std::optional<Copied> found;
+  for (std::size_t h = 0; h < axis.covers.size(); ++h)
+    for (const std::int64_t v : axis.covers[h]) {
+      const auto [other, fresh] = head.emplace(v, h);
+      if (fresh) continue;
+      if (found || axis.covers[h].size() > 1 || axis.covers[other->second].size() > 1) return std::nullopt;
+      found = Copied{other->second, h, 0};
+    }
+  if (!found) return std::nullopt;
+  std::size_t missing = 0;
+  for (std::int64_t v = axis.type.lo; v <= axis.type.hi && missing < 2; ++v)
+    if (!head.contains(v)) ++missing, found->missing = v;
+  return missing == 1 ? found : std::nullopt;
 }
 
 }  // namespace
@@ -127,6 +154,18 @@ void Checker::check_axis(Axis& axis, Span span) {
   if (axis.type.base == Base::ratio) {
     const char* const open = !axis.rounded ? "what lies between two odds" : !axis.clamped ? "what lies beyond the ends" : nullptr;
     if (open != nullptr) report(Code::chart_gap, span, axis.name, open);
+    return;
+  }
+  if (const auto copied = copied_head(axis); copied) {
+    // The one that stands where the missing value would.
+    const bool rising = axis.covers.front().front() <= axis.covers.back().front();
+    const bool later = (axis.covers[copied->second].front() < copied->missing) == rising;
+    const std::size_t here = later ? copied->second : copied->first, other = later ? copied->first : copied->second;
+    const std::string meant = number_text(axis.type.measure, copied->missing);
+    report(Code::chart_overlap, axis.head_spans[here], axis.name, number_text(axis.type.measure, axis.covers[here].front()))
+        .label(axis.head_spans[other], later ? "the first is here" : "the second is here")
+        .suggest(meant)
+        .help = "no head covers " + meant + ": write it in one of the two places";
     return;
   }
   std::map<std::int64_t, std::size_t> head;

@@ -159,6 +159,7 @@ void Checker::read_chart(Decl& d) {
   }
   std::vector<ChartRow> rows;
   bool torn = false;  // a row has no `|`
+  const Node first = d.node.child(SK::chart).child(SK::row);
   for (const Node row : d.node.child(SK::chart).children(SK::row)) {
     ChartRow r;
     r.row = row;
@@ -166,6 +167,12 @@ void Checker::read_chart(Decl& d) {
     for (const Node c : row.children()) {
       if (c.text() == "|") keys = false;
       else (keys ? r.keys : r.cells).push_back(c);
+    }
+    if (keys && row == first) {  // without it nobody knows what the rows are
+      report(Code::syntax_error, row.span(), "the head of this table has no `|`", "write `|` between the names of what runs down and the heads over the columns");
+      charts_[chart.name] = static_cast<std::int32_t>(m.charts.size());
+      m.charts.push_back(std::move(chart));
+      return;
     }
     if (keys) {
       report(Code::chart_row_length, row.span(), std::to_string(row.size()), "a key and `|`");
@@ -198,6 +205,14 @@ void Checker::read_chart(Decl& d) {
     report(Code::chart_row_length, rows[0].row.span(), std::to_string(columns), "1 column of values, for nothing runs across");
   }
   check_corner(chart, rows[0].keys, down_axes);
+  // Where all rows agree with each other and not with the head, the head is at fault.
+  const auto width = [](const ChartRow& r) { return r.keys.size() + r.cells.size(); };
+  const bool rows_agree = !torn && rows.size() > 2 && std::all_of(rows.begin() + 1, rows.end(), [&](const ChartRow& r) { return width(r) == width(rows[1]) && r.keys.size() == rows[0].keys.size(); });
+  if (rows_agree && width(rows[1]) != width(rows[0]) && across == 1) {
+    report(Code::chart_head_length, rows[0].row.span(), std::to_string(width(rows[0])), std::to_string(width(rows[1]))).label(rows[1].row.span(), "the first row");
+    m.charts.push_back(std::move(chart));
+    return;
+  }
   // Keys of the rows; with several down axes each distinct key is one head.
   std::vector<std::vector<std::size_t>> row_heads;
   for (std::size_t r = 1; r < rows.size(); ++r) {

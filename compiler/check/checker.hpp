@@ -376,6 +376,7 @@ class Checker {
   bool guess() { return guesses_left_ > 0 && guesses_left_-- > 0; }  // whether one more name may be looked for among all
   bool match_args(const std::string& name, const std::vector<VarId>& params, std::vector<ExprId>& args, Span span);
   bool expect_args(const std::string& name, const std::vector<Type>& wanted, std::vector<ExprId>& args);
+  std::string fields_meant(const std::vector<Type>& wanted, const std::vector<ExprId>& args, const std::vector<std::size_t>& wrong);
   Expr& at(ExprId e) { return m.exprs[static_cast<std::size_t>(e)]; }
   const Type& type_of(ExprId e) const { return m.exprs[static_cast<std::size_t>(e)].type; }
 

@@ -199,9 +199,10 @@ void Checker::fill_list(Decl& decl) {
     for (std::size_t at_ = 0; at_ <= text.size();) {
       const std::size_t slash = std::min(text.find('/', at_), text.size());
       h.names.push_back(text.substr(at_, slash - at_));
-      h.columns.push_back(column_of(h.names.back(), rows[0][i].span()));
+      const Span part = part_of(rows[0][i].span(), text, std::string_view(text).substr(at_, slash - at_));
+      h.columns.push_back(column_of(h.names.back(), part));
       if (h.columns.back() >= 0 && given.count(h.columns.back()) != 0) {
-        report(Code::duplicate_name, rows[0][i].span(), h.names.back());
+        report(Code::duplicate_name, part, h.names.back()).help = "give each column a field of its own";
         h.columns.back() = -1;  // of another field: which nobody knows
       }
       given.insert(h.columns.back());
@@ -218,7 +219,7 @@ void Checker::fill_list(Decl& decl) {
   std::vector<std::pair<std::int32_t, Literal>> preset;
   for (const Node p : decl.node.child(SK::presets).children(SK::preset)) {
     const std::int32_t c = column_of(std::string(p[0].text()), p[0].span());
-    if (c >= 0 && given.count(c) != 0) report(Code::duplicate_name, p[0].span(), std::string(p[0].text()));
+    if (c >= 0 && given.count(c) != 0) report(Code::duplicate_name, p[0].span(), std::string(p[0].text())).help = "give each field one value: take one of the two away";
     Literal value;
     if (c >= 0 && literal(p[1].text(), m.columns[static_cast<std::size_t>(c)].type, value, std::string(p[0].text()), p[1].span()))
       preset.emplace_back(c, value);

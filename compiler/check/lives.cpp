@@ -245,7 +245,7 @@ void Checker::check_assignments() {
 }
 
 // A state with a life is read where its flow is not open, in the text of a flow around it or beside it, or written in one
-// around it. Questions and laws are left out, as they hold wherever they are asked.
+// around it, or in a phase or an action beside it. Questions and laws are left out, as they hold wherever they are asked.
 void Checker::check_lives() {
   const auto parent = [&](std::int32_t f) { return m.flows[static_cast<std::size_t>(f)].parent; };
   const auto inside = [&](std::int32_t f, std::int32_t of) {
@@ -269,7 +269,10 @@ void Checker::check_lives() {
       }
       if (s.kind != StmtKind::write || s.column < 0) return;
       const Column& c = m.columns[static_cast<std::size_t>(s.column)];
-      if (outside(c) && inside(c.life, f)) report(Code::life_read, s.span, c.name, name_of(c.life), "written", "write").label(c.span, "declared here");
+      // A procedure beside it may be called in it; a phase and an action are not.
+      const image::FlowKind kind = m.flows[static_cast<std::size_t>(f)].kind;
+      const bool beside = kind == image::FlowKind::phase || kind == image::FlowKind::action;
+      if (outside(c) && (beside || inside(c.life, f))) report(Code::life_read, s.span, c.name, name_of(c.life), "written", "write").label(c.span, "declared here");
     });
     for (const Window& w : m.flows[static_cast<std::size_t>(f)].windows.after) {
       each_sentence(m, w.block, [&](const Stmt& s) {

@@ -155,6 +155,10 @@ ExprId Checker::name(Node node, Scope& scope) {
           .suggest(called.size() == 1 ? called.front() : "");
       return;
     }
+    if (text == "null" || text == "nil") {
+      report(Code::unknown_name, span, text, "what is nothing is called `none`").suggest("none");
+      return;
+    }
     // `s` in a loop over `ss`
     if (const std::string loop = inner_loop(scope); owned.empty() && !loop.empty() && (loop.starts_with(text) || text.starts_with(loop))) {
       report(Code::unknown_name, span, text, "did you mean `" + loop + "`?").suggest(loop);

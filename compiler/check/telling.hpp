@@ -138,6 +138,10 @@ class Telling {
 
   // cascade_merged.cpp: one finding for what is one fault.
   void one_for_each_row();
+  void one_for_each_head();
+  void one_for_each_field();
+  void one_for_each_copy();
+  void leave_out_gaps_before_rows();
   void one_for_the_extent();
   void one_for_each_hole();
   void one_for_plurals();
@@ -147,6 +151,7 @@ class Telling {
 
   // cascade_options.cpp: what is declared under an option that is off.
   void leave_out_unopened();
+  void one_for_each_option();
   void say_which_option();
 
   // A flow in whose frame a name is known.

@@ -215,7 +215,10 @@ void Checker::check_duty(Decl& d) {
         known.push_back(m.flows[static_cast<std::size_t>(a.flow)].name);
         if (!a.participle.empty()) known.push_back(a.participle);
       }
-      report(Code::duty_action, verb.span(), word, diagnostics::did_you_mean(word, known)).suggest(diagnostics::nearest(word, known));
+      // `must be attack`: the verb of an action where its word of what was done belongs.
+      const auto named = std::find_if(m.actions.begin(), m.actions.end(), [&](const Action& a) { return be && !a.participle.empty() && m.flows[static_cast<std::size_t>(a.flow)].name == word; });
+      const std::string meant = named != m.actions.end() ? named->participle : diagnostics::nearest(word, known);
+      report(Code::duty_action, verb.span(), word, meant.empty() ? "" : "did you mean `" + meant + "`?").suggest(meant);
       return;
     }
     VarId var = -1;

@@ -98,6 +98,20 @@ std::optional<Fault> fault_of(const std::vector<std::string_view>& lines) {
 
 }  // namespace
 
+namespace {
+
+// A row with blanks where tabs belong, as it was meant: case, status, what it says.
+std::optional<IndexRow> with_blanks(std::string_view line) {
+  const std::size_t first = line.find(' ');
+  const std::size_t status = line.find_first_not_of(' ', first);
+  if (first == 0 || status == std::string_view::npos) return std::nullopt;
+  const std::size_t end = std::min(line.find(' ', status), line.size());
+  IndexRow row{std::string(line.substr(0, first)), std::string(line.substr(status, end - status)), std::string(without_blanks(line.substr(end)))};
+  return is_status(row.status) ? std::optional(std::move(row)) : std::nullopt;
+}
+
+}  // namespace
+
 std::vector<IndexRow> read_index(std::string_view text, source::FileId file, diagnostics::Findings& findings) {
   std::vector<IndexRow> rows;
   std::map<std::string, source::Span> seen;
@@ -123,6 +137,7 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
     const std::size_t first = line.find('\t');
     if (first == std::string_view::npos || first == 0) {
       findings.report(Code::case_row, span_of(line));
+      if (std::optional<IndexRow> meant = with_blanks(line); meant && seen.emplace(meant->case_no, span_of(line)).second) rows.push_back(std::move(*meant));
       continue;
     }
     const std::size_t columns = cells_of(line).size();
@@ -175,6 +190,27 @@ void point_at_rows(const Loaded& loaded, diagnostics::Findings& findings) {
     }
   }
   findings = std::move(placed);
+}
+
+void cite_declarations(const Loaded& loaded, diagnostics::Findings& findings) {
+  std::map<source::FileId, std::vector<syntax::Node>> tops;
+  for (const Scope& scope : loaded.scopes)
+    for (const Book& book : scope.books)
+      for (const syntax::Tree* tree : book.trees)
+        if (std::vector<syntax::Node>& all = tops[tree->file]; all.empty()) all = tree->root().children();
+  diagnostics::Findings cited;
+  for (const diagnostics::Finding& each : findings.all()) {
+    diagnostics::Finding& f = cited.report(each.code, each.span) = each;
+    const auto found = tops.find(f.span.file);
+    if (!f.cases.empty() || found == tops.end()) continue;
+    const std::vector<syntax::Node>& all = found->second;
+    const auto behind = std::upper_bound(all.begin(), all.end(), f.span.begin, [](std::uint32_t at, syntax::Node n) { return at < n.span().begin; });
+    if (behind == all.begin() || std::prev(behind)->span().end < f.span.end) continue;
+    const syntax::Node cite = std::prev(behind)->child(syntax::Kind::cite);
+    if (const syntax::Node own = cite.child(syntax::Kind::mark).child(syntax::Kind::case_no); own) f.cite(std::string(own.text()));
+    for (const syntax::Node seen : cite.children(syntax::Kind::case_no)) f.cite(std::string(seen.text()));
+  }
+  findings = std::move(cited);
 }
 
 }  // namespace tercio::driver

@@ -16,4 +16,7 @@ std::vector<IndexRow> read_index(std::string_view text, source::FileId file, dia
 // A case without a rule is found at the head of its book; from here on it stands at its row.
 void point_at_rows(const Loaded& loaded, diagnostics::Findings& findings);
 
+// A finding that says no case concerns those of the declaration it stands in.
+void cite_declarations(const Loaded& loaded, diagnostics::Findings& findings);
+
 }  // namespace tercio::driver

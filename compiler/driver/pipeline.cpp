@@ -74,6 +74,7 @@ std::vector<Compiled> compile(const Loaded& loaded, const check::Options& option
   }
   apply_allowances(loaded, want == Want::variants || want == Want::examples, findings);
   point_at_rows(loaded, findings);
+  cite_declarations(loaded, findings);
   findings.sort(loaded.sources);
   return all;
 }

@@ -68,6 +68,7 @@ const check::Ban* Reviewer::ban_against(const check::Action& action) const {
 
 // What keeps everybody from an action is told at the ban, where one of the battle does.
 void Reviewer::action_barred(const check::Action& action) {
+  if (action.when >= 0 && told_constant(at(m, action.when).span)) return;  // that is why
   const check::Flow& f = m.flows[static_cast<std::size_t>(action.flow)];
   const check::Ban* ban = ban_on_all(action.permission);
   if (const check::Ban* against = ban_against(action); ban == nullptr && against != nullptr && own(m, against->handle)) ban = against;

@@ -31,6 +31,7 @@ void Reviewer::run(Depth depth) {
   rules_that_never_hold();
   bans_twice();
   conditions_beyond_their_range();
+  laws_over_nothing();
   conditions_under_others();
   ways_that_are_the_same();
   questions_answered_partly();

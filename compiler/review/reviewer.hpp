@@ -22,6 +22,7 @@ class Reviewer {
  private:
   // rules.cpp: rules against rules
   void rules_that_never_hold();
+  void laws_over_nothing();
   bool told_constant(Span span) const;
   bool told_never(ExprId when) const;
   void never(ExprId when, std::int32_t handle, const std::vector<check::With>& with, const std::string& help);

@@ -43,10 +43,20 @@ void Reviewer::rules_that_never_hold() {
   for (const check::Reaction& r : m.reactions) never(r.when, r.handle, {}, change);
   for (const check::Law& law : m.laws) {
     never(law.condition, law.handle, {}, change);
+  }
+}
+
+// A law over things of which none can ever be; a condition in it that is told to be false is why.
+void Reviewer::laws_over_nothing() {
+  for (const check::Law& law : m.laws) {
     if (law.set < 0 || !own(m, law.handle)) continue;
+    bool told = false;
+    each_expr(m, law.set, [&](const Expr& x) { told = told || told_constant(x.span); });
+    if (told) continue;
     Situation& s = fresh();
     const Value set = s.value(law.set);
-    if (set.sort == Value::Sort::set && set.possible.empty() && !s.spent()) report(Code::never_holds, at(m, law.set).span, change);
+    if (set.sort == Value::Sort::set && set.possible.empty() && !s.spent())
+      report(Code::never_holds, at(m, law.set).span, "look for a word or a number that is another one than was meant");
   }
 }
 

@@ -20,7 +20,7 @@ Where where(source::Span span, const source::SourceMap& sources) {
 
 Json object(const Label& label, const source::SourceMap& sources) {
   const Where at = where(label.span, sources);
-  return {{"file", at.file}, {"line", at.begin.line}, {"column", at.begin.column}, {"message", label.message}};
+  return {{"file", at.file}, {"line", at.begin.line}, {"column", at.begin.column}, {"endLine", at.end.line}, {"endColumn", at.end.column}, {"message", label.message}};
 }
 
 Json object(const Finding& finding, const source::SourceMap& sources) {

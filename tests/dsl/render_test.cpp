@@ -111,7 +111,7 @@ TEST_CASE("findings as JSON") {
   CHECK(first["suggestion"] == "plus");
   CHECK(first["cases"] == nlohmann::json::array({"6.22a"}));
   CHECK(first["labels"] ==
-        nlohmann::json::array({{{"file", "rain/rain.tercio"}, {"line", 1}, {"column", 7}, {"message", "as here"}}}));
+        nlohmann::json::array({{{"file", "rain/rain.tercio"}, {"line", 1}, {"column", 7}, {"endLine", 1}, {"endColumn", 8}, {"message", "as here"}}}));
   CHECK_FALSE(json["findings"][1].contains("suggestion"));
   CHECK(json["findings"][1]["cases"].empty());
 }
