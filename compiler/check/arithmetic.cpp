@@ -89,7 +89,7 @@ std::string Checker::thing_near(std::string_view text) {
   return diagnostics::nearest(text, known);
 }
 
-// Sums and differences; products and quotients.
+// Sums and differences; products and quotients. With a part that nobody knows the whole is not known either.
 ExprId Checker::reckoned(Node node, Scope& scope) {
   const Span span = node.span();
   Type number;
@@ -102,6 +102,11 @@ ExprId Checker::reckoned(Node node, Scope& scope) {
     if (!counted(left) || !counted(right)) return unknown(span);
     const Type a = type_of(left), b = type_of(right);
     const char op = node[i].text()[0];
+    const ExprOp sort = op == '+' ? ExprOp::add : op == '-' ? ExprOp::sub : op == '*' ? ExprOp::mul : ExprOp::div;
+    if (a.base == Base::unknown || b.base == Base::unknown) {
+      left = make(sort, Type{}, span, {left, right});
+      continue;
+    }
     Type t = number;
     if (op == '+') {
       t.lo = a.lo + b.lo;
@@ -129,7 +134,7 @@ ExprId Checker::reckoned(Node node, Scope& scope) {
     constexpr std::int64_t far = 1'000'000'000;
     t.lo = std::clamp(t.lo, -far, far);
     t.hi = std::clamp(t.hi, -far, far);
-    left = make(op == '+' ? ExprOp::add : op == '-' ? ExprOp::sub : op == '*' ? ExprOp::mul : ExprOp::div, t, span, {left, right});
+    left = make(sort, t, span, {left, right});
   }
   return left;
 }
@@ -140,6 +145,7 @@ ExprId Checker::negated(Node node, Scope& scope) {
   number.base = Base::integer;
   const ExprId e = expr(node[0], scope);
   if (!counted(e)) return unknown(span);
+  if (type_of(e).base == Base::unknown) return e;
   Type t = number;
   t.lo = -type_of(e).hi;
   t.hi = -type_of(e).lo;
@@ -153,13 +159,14 @@ ExprId Checker::range(Node node, Scope& scope) {
   number.base = Base::integer;
   number.measure.any = true;
   const ExprId lo = expect(expr(node[0], scope), number), hi = expect(expr(node[1], scope), number);
+  const auto numbers = [&] { return type_of(lo).base == Base::integer && type_of(hi).base == Base::integer; };
+  if (!numbers()) return make(ExprOp::range, Type{}, node.span(), {lo, hi});
   Type t;
   t.base = Base::set;
   t.lo = type_of(lo).lo;
   t.hi = type_of(hi).hi;
   t.measure = same_measure(lo, hi);
-  const bool numbers = type_of(lo).base == Base::integer && type_of(hi).base == Base::integer;
-  if (numbers && t.hi < t.lo) {
+  if (numbers() && t.hi < t.lo) {
     report(Code::out_of_range, node.span(), std::string(node.text()), "a range that rises");
     return unknown(node.span());
   }

@@ -105,7 +105,7 @@ ExprId Checker::call_of(Node node, Scope& scope) {
     number.hi = 1'000'000;
     for (std::size_t i = 0; i < m.actions.size(); ++i)
       if (m.actions[i].phase == phase && m.actions[i].pairs) return make(ExprOp::plans, number, span, {}, static_cast<std::int32_t>(i));
-    if (phase >= 0) report(Code::shape_unknown, node[1].span(), std::string(node[1].text()));
+    if (says(node[1], phase)) report(Code::shape_unknown, node[1].span(), std::string(node[1].text()));
     return unknown(span);
   }
   if (text == "column" && node.size() == 3) {
@@ -255,6 +255,7 @@ ExprId Checker::builtin(const std::string& name, std::vector<ExprId>& args, Span
   if (row->op == ExprOp::count) {
     const Type t = type_of(args[0]);
     if (t.base != Base::set && t.base != Base::crossing && t.base != Base::unknown) report(Code::not_a_set, at(args[0]).span, show(t));
+    if (t.base == Base::unknown) return make(ExprOp::count, t, span, std::move(args));
     number.lo = sure_of(args[0]);
     number.hi = std::max<std::int64_t>(number.lo, 9999);
     return make(ExprOp::count, number, span, std::move(args));

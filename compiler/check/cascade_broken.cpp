@@ -5,7 +5,7 @@ namespace tercio::check::cascade {
 namespace {
 
 // What a broken declaration is, judged by its first words.
-enum class Sort { nothing, clause, question, flow, other };
+enum class Sort { nothing, clause, question, ruling, flow, other };
 
 std::string_view behind_citation(std::string_view text) {
   if (!text.starts_with('[')) return text;
@@ -25,7 +25,7 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 
 Sort sort_of(std::string_view text) {
   static const std::map<std::string, Sort, std::less<>> sorts{
-      {"example", Sort::nothing},    {"ruling", Sort::nothing},  {"note", Sort::nothing},      {"despite", Sort::nothing},
+      {"example", Sort::nothing},    {"ruling", Sort::ruling},   {"note", Sort::nothing},      {"despite", Sort::nothing},
       {"replace", Sort::nothing},    {"term", Sort::question},   {"quantity", Sort::question}, {"permission", Sort::question},
       {"open", Sort::question},      {"sequence", Sort::flow},   {"phase", Sort::flow},        {"procedure", Sort::flow},
       {"action", Sort::flow},        {"before", Sort::flow},     {"after", Sort::flow},        {"instead", Sort::flow},
@@ -69,7 +69,9 @@ Telling::Broken Telling::words_of_broken(std::string_view text) const {
   const std::size_t begin = citation.size();
   const std::string_view line = first_line(rest);
   if (sort == Sort::clause) out.words.push_back({first_word(rest), begin});
-  if (sort == Sort::question) each_word(line.substr(0, line.find_first_of(":{")), true, [&](std::string_view w, std::size_t at) { out.words.push_back({w, at + begin}); });
+  const std::size_t first = first_word(line).size(), head = line.substr(first).starts_with(':') ? first + 1 : 0;  // `term: NAME`
+  const std::size_t stop = sort == Sort::ruling ? line.find('[') : line.find_first_of(":{", head);
+  if (sort == Sort::question || sort == Sort::ruling) each_word(line.substr(0, stop), true, [&](std::string_view w, std::size_t at) { out.words.push_back({w, at + begin}); });
   if (sort != Sort::flow && sort != Sort::other) return out;
   bool names_flow = true;  // the word before says that a flow is declared
   each_word(rest, true, [&](std::string_view w, std::size_t at) {

@@ -43,6 +43,19 @@ void Telling::leave_out_following() {
     if (t.finding.code == Code::unknown_name && stands_in_head(t) && heads++ < most_asked) follow_head(t);
   follow_sets();
   follow_flows();
+  follow_circles();
+}
+
+// The call that closes a circle is wrong already.
+void Telling::follow_circles() {
+  std::size_t circles = 0;
+  for (const Told& circle : all_) {
+    if (circle.finding.code != Code::flow_cycle || circles++ >= most_asked) continue;
+    for (Told& t : all_) {
+      const std::string_view message = t.finding.message;
+      if (t.finding.code == Code::phase_outside && circle.finding.message.find(std::string(quoted_in(message, 1)) + " > " + std::string(quoted_in(message, 0))) != std::string::npos) t.gone = true;
+    }
+  }
 }
 
 // Whether it is a kind in the head of a question.

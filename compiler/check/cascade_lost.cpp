@@ -39,6 +39,8 @@ void Telling::find_lost() {
         const bool known = bool(top.child(SK::cited));  // a kind of which the name and some fields were understood
         if (const std::string_view of = top.child(SK::cited).child(SK::d_kind).child(SK::name).text(); of == "hex" || of == "hexside" || of == "area" || of == "line") fields_of_map_lost_ = true;
         const Broken broken = words_of_broken(top.text());
+        if (known)
+          for (const auto& [w, at] : broken.words) half_lost_.emplace_back(w);
         flow_broken_ = flow_broken_ || broken.flow;
         roll_broken_ = roll_broken_ || (broken.flow && has_nameless_roll(top.text()));
         data_broken_ = data_broken_ || broken.data;
@@ -149,12 +151,22 @@ void Telling::leave_out_lost() {
     if (data_broken_ && (c == Code::no_map || ((c == Code::feature_place || c == Code::not_adjacent) && says_lost(t.finding.message)) || (c == Code::map_spec && (lost_.contains("map") || says_lost(t.finding.message))))) t.gone = true;
     if (data_broken_ && c == Code::wrong_type && t.finding.message.starts_with("a kind that a field of")) t.gone = true;  // it may be the field that was lost
     if (c == Code::map_feature && fields_of_map_lost_) t.gone = true;
+    if (names_something(c) && t.finding.suggestion.empty() && near_half_lost(t.subject)) t.gone = true;
+    if (uses_lost_ && c == Code::wrong_type) t.gone = true;  // without its book nobody knows what kinds there are
     if (c == Code::unknown_word && untyped_.contains(t.subject)) t.gone = true;
     if (!lost_kinds_.empty() && needs_kind(t)) t.gone = true;
     if (c == Code::no_map && has(Code::map_spec)) t.gone = true;
     // Who asks for the map needs not hear that there is none, where the map itself is told.
     if (c == Code::map_spec && t.finding.message.ends_with("has none") && map_told) t.gone = true;
   }
+}
+
+// Whether a name is near to what was not understood in a kind: it may be the field that was meant there.
+bool Telling::near_half_lost(const std::string& name) {
+  if (half_lost_.empty() || (looked_up_.size() >= most_asked && !looked_up_.contains(name))) return false;
+  const auto [it, fresh] = looked_up_.emplace(name, false);
+  if (fresh) it->second = !diagnostics::nearest(name, half_lost_).empty();
+  return it->second;
 }
 
 // Whether a finding about where a flow is open stands in a declaration that names one which was lost.

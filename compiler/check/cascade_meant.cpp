@@ -102,7 +102,8 @@ void Telling::misspelt_declarations() {
   for (const Told& t : all_) {
     if (!names_something(t.finding.code) || !unknown.insert(t.subject).second) continue;
     const bool result = t.finding.code == Code::chart_cell || t.finding.code == Code::outcome_extra;  // `AS`
-    if (!t.gone && t.subject.size() >= (result ? 2U : 3U) && asked_for.size() < most_asked) asked_for.push_back(t.subject);
+    const bool number = !t.subject.empty() && t.subject[0] >= '0' && t.subject[0] <= '9';
+    if (!t.gone && !number && t.subject.size() >= (result ? 2U : 3U) && asked_for.size() < most_asked) asked_for.push_back(t.subject);
   }
   if (asked_for.empty()) return;
   struct Use {
@@ -137,8 +138,11 @@ void Telling::misspelt_declarations() {
     }
     const std::string slip = known != uses.end() && known->second.times > 1 ? diagnostics::nearest(asked, possible) : std::string();
     if (slip.empty()) continue;
+    const Span place = uses.find(slip)->second.first;
+    const Node top = top_at(place);
+    const bool broken = top && top.is(SK::error);  // and told: it may have been spelt so
     diagnostics::Findings made;
-    Finding& f = made.report(Code::misspelt_declaration, uses.find(slip)->second.first, {slip, asked});
+    Finding& f = made.report(Code::misspelt_declaration, place, {slip, asked});
     f.suggest(asked);
     for (Told& t : all_) {
       const bool says_slip = (t.finding.code == Code::outcome_missing || t.finding.code == Code::wrong_subject) && t.finding.message.find("`" + slip + "`") != std::string::npos;
@@ -149,7 +153,7 @@ void Telling::misspelt_declarations() {
       t.gone = true;
       if (f.labels.size() < most_labels) f.label(t.finding.span, "`" + asked + "` is asked for here");
     }
-    all_.push_back({f, slip, declaration_of(f.span)});
+    if (!broken) all_.push_back({f, slip, declaration_of(f.span)});
   }
 }
 

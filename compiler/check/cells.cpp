@@ -23,7 +23,7 @@ Cell split_mark(std::string_view raw) {
   return c;
 }
 
-std::vector<std::string> run_of(const std::string& text) {
+std::vector<std::string> run_of(const std::string& text, std::int64_t most) {
   const std::size_t dots = text.find("..");
   if (dots == std::string::npos) return {};
   const std::string a = text.substr(0, dots), b = text.substr(dots + 2);
@@ -33,7 +33,7 @@ std::vector<std::string> run_of(const std::string& text) {
   const std::string stem = a.substr(0, i);
   if (i == a.size() || b.rfind(stem, 0) != 0 || !image::read_measure(a.substr(i), lo) || !image::read_measure(b.substr(i), hi) || hi < lo)
     return {};
-  hi = std::min(hi, lo + image::limits::elements);
+  hi = std::min(hi, lo + most);
   std::vector<std::string> out;
   for (std::int64_t v = lo; v <= hi; ++v) {
     std::string digits = std::to_string(v);

@@ -88,7 +88,6 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
     if (!axis.ratios.empty()) {
       const auto [pn, pd] = axis.ratios.back();
       if (n * pd == pn * d) report(Code::chart_overlap, span, axis.name, "`" + text + "`");
-      else if (n * pd < pn * d) report(Code::chart_order, span);
     }
     axis.ratios.emplace_back(n, d);
     axis.covers.emplace_back();
@@ -123,6 +122,12 @@ bool Checker::read_head(Axis& axis, const std::string& text, Span span) {
         hi = lo;
       }
       if (!measured) break;
+      if (lo > hi && !part.ends_with("+")) {
+        const std::size_t dots = part.find(".."), sign = dots != rest ? dots : part.find('-', 1);
+        const std::string_view low = part.substr(sign + (dots != rest ? 2 : 1)), between = part.substr(sign, dots != rest ? 2 : 1);
+        const std::string turned = std::string(low) + std::string(between) + std::string(part.substr(0, sign));
+        return bad("a run begins with its lower number: `" + turned + "`", part.size() == text.size() ? turned : "");
+      }
       if (lo > hi || lo < axis.type.lo || hi > axis.type.hi)
         return bad("`" + axis.name + "` runs from " + number_text(axis.type.measure, axis.type.lo) + " to " + number_text(axis.type.measure, axis.type.hi));
       for (std::int64_t v = lo; v <= hi; ++v) values.push_back(v);
@@ -222,8 +227,15 @@ void Checker::check_axis(Axis& axis, Span span) {
   if (gaps > 0) report(Code::chart_gap, span, axis.name, open);
 }
 
-// Heads of numbers rise or fall; of several values apart, as `2,14`, nobody can say where they belong.
+// Heads of numbers rise or fall; of several values apart, as `2,14`, nobody can say where they belong. Odds rise.
 void Checker::check_head_order(const Axis& axis) {
+  for (std::size_t h = 1; axis.type.base == Base::ratio && h < axis.ratios.size(); ++h) {
+    const auto [pn, pd] = axis.ratios[h - 1];
+    const auto [n, d] = axis.ratios[h];
+    if (n == 0 || n * pd >= pn * d) continue;  // 0: not understood
+    report(Code::chart_order, axis.head_spans[h]).label(axis.head_spans[h - 1], "these are better odds");
+    return;
+  }
   if (axis.type.base != Base::integer) return;
   std::vector<std::size_t> runs;
   for (std::size_t h = 0; h < axis.covers.size(); ++h) {

@@ -238,12 +238,11 @@ void Checker::read_chart(Decl& d) {
     row_heads.push_back(std::move(here));
   }
   const bool whole_rows = !torn && std::none_of(row_heads.begin(), row_heads.end(), [](const auto& heads) { return heads.empty(); });
+  if (whole_rows)
+    for (const Axis& axis : chart.axes) check_head_order(axis);
   const std::size_t errors = findings.errors();
-  for (Axis& axis : chart.axes)
-    if (whole_rows) {
-      check_head_order(axis);
-      check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
-    }
+  if (whole_rows)
+    for (Axis& axis : chart.axes) check_axis(axis, axis.across ? rows[0].row.span() : d.node[0].span());
   std::size_t total = 1;
   for (const Axis& axis : chart.axes) {
     total *= std::max<std::size_t>(axis.heads.size(), 1);

@@ -209,7 +209,8 @@ class Checker {
   void check_axis(Axis& axis, Span span);
   void check_head_order(const Axis& axis);
   struct Clash;  // two cells of a chart in the wrong order
-  void clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out);
+  void clashes_along(Node order, bool rising, const Chart& chart, std::vector<Clash>& out, bool as_listed = false);
+  bool only_heads_astray(Node order, const Chart& chart);
   bool tell_other_way(Node order, const Chart& chart, std::size_t clashes);
   void check_monotone(Decl& decl, const Chart& chart);
   std::int32_t thing_named(std::string_view name, std::int32_t kind, std::int64_t& index) const;
@@ -264,6 +265,8 @@ class Checker {
   void check_shape(Decl& decl);
   void check_photographs();
   std::int32_t flow_named(Node name, bool report = true);
+  bool says(Node name, std::int32_t flow) const;
+  void tell_no_phase(const std::string& what, std::int32_t flow, Span span);
   // Whether `flow` is open where the scope stands; reports what may be used only inside it.
   bool open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope);
   std::int32_t law_flow(Decl& decl);
@@ -405,6 +408,7 @@ class Checker {
   void link_notes();
   bool aliased(const std::string& book) const;
   void check_cycles();
+  std::set<std::pair<source::FileId, std::uint32_t>> guessed_calls_;  // where a call names a flow that is not known
   struct Link {
     std::string name;
     Span span;  // where it asks for the next, or calls it

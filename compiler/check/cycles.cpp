@@ -155,7 +155,8 @@ void Checker::check_cycles() {
   std::vector<std::map<std::int32_t, Span>> calls(m.flows.size());
   for (std::size_t f = 0; f < m.flows.size(); ++f)
     each_sentence_of_flow(m, f, [&](const Stmt& s) {
-      if (s.kind == StmtKind::call && s.flow >= 0) calls[f].emplace(s.flow, s.span);
+      const bool guessed = guessed_calls_.contains({s.span.file, s.span.begin});
+      if (s.kind == StmtKind::call && s.flow >= 0 && !guessed) calls[f].emplace(s.flow, s.span);
     });
   for (const Action& a : m.actions)
     if (a.phase >= 0) calls[static_cast<std::size_t>(a.phase)].emplace(a.flow, m.flows[static_cast<std::size_t>(a.flow)].span);

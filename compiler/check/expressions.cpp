@@ -79,6 +79,8 @@ ExprId Checker::conditional(Node node, Scope& scope) {
   if (!words && !emptied && !fits(u, t) && !fits(t, u)) report(Code::wrong_type, at(b).span, show(t), show(u), "both ends of `if ... else` are of one type");
   if (t.base == Base::none || t.base == Base::unknown || (emptied && t.empty)) t = u;
   if (measures(t) && measures(u)) t.measure = same_measure(a, b);
+  const bool half_known = type_of(a).base == Base::unknown || u.base == Base::unknown;
+  if (half_known && measures(t)) return make(ExprOp::if_, Type{}, span, {c, a, b});  // how far it goes nobody knows
   t.lo = std::min(t.lo, u.lo);
   t.hi = std::max(t.hi, u.hi);
   t.or_none = t.or_none || u.or_none || u.base == Base::none;

@@ -28,6 +28,16 @@ std::int32_t Checker::flow_named(Node name, bool tell) {
   return -1;
 }
 
+// Whether a flow is what a name says, and not only what may have been meant.
+bool Checker::says(Node name, std::int32_t flow) const { return flow >= 0 && m.flows[static_cast<std::size_t>(flow)].name == name.text(); }
+
+// A duty or an action stands where none can.
+void Checker::tell_no_phase(const std::string& what, std::int32_t flow, Span span) {
+  const Flow& f = m.flows[static_cast<std::size_t>(flow)];
+  const char* const kind = f.kind == image::FlowKind::sequence ? "is a sequence" : f.kind == image::FlowKind::action ? "is an action" : "is a procedure";
+  report(Code::no_phase, span, what, f.name, kind, "name a phase, or declare `" + f.name + "` as one").label(f.span, "it is declared here");
+}
+
 bool Checker::open_here(std::int32_t flow, const std::string& what, Span span, const Scope& scope) {
   if (flow < 0 || scope.example >= 0) return true;
   for (std::int32_t f = scope.flow; f >= 0; f = m.flows[static_cast<std::size_t>(f)].parent)
@@ -42,7 +52,8 @@ void Checker::declare_flows() {
     const Node in = d->node.child(SK::p_in);
     flow_decls_.push_back(d);
     if (!in) {
-      report(Code::unknown_flow, d->node.span(), std::string("an action outside a phase"), "add `in PHASE` after its name");
+      const Node name = d->node.child(SK::name);
+      report(Code::no_phase, name.span(), "an action stands in a phase", std::string(name.text()), "in none", "write `in PHASE` behind its name");
       flow_decls_.pop_back();
       continue;
     }
@@ -167,8 +178,9 @@ void Checker::link_flows() {
     const Node node = action_nodes_[i];
     a.phase = m.flows[flow].parent;
     const bool lost = a.phase < 0 && bool(node.child(SK::p_in));  // told when its name was looked up
-    if (!lost && (a.phase < 0 || m.flows[static_cast<std::size_t>(a.phase)].kind != image::FlowKind::phase))
-      report(Code::unknown_flow, m.flows[flow].span, m.flows[flow].name, "an action stands in a phase");
+    const Node in = node.child(SK::p_in);
+    if (!lost && a.phase >= 0 && m.flows[static_cast<std::size_t>(a.phase)].kind != image::FlowKind::phase && (!in || says(in[0], a.phase)))
+      tell_no_phase("an action stands in a phase", a.phase, in ? in[0].span() : m.flows[flow].span);
     // A player picks an action with what it is done to; words and flags are picked inside it.
     for (const VarId v : m.flows[flow].params) {
       const Var& var = m.vars[static_cast<std::size_t>(v)];
@@ -284,7 +296,7 @@ void Checker::check_action(std::int32_t action) {
 
 // A phase in which somebody does something, or answers for it.
 void Checker::wants_actor(std::int32_t phase) {
-  if (phase < 0 || m.flows[static_cast<std::size_t>(phase)].actor >= 0 || flow_nodes_[static_cast<std::size_t>(phase)].child(SK::p_by)) return;
+  if (phase < 0 || m.flows[static_cast<std::size_t>(phase)].kind != image::FlowKind::phase || m.flows[static_cast<std::size_t>(phase)].actor >= 0 || flow_nodes_[static_cast<std::size_t>(phase)].child(SK::p_by)) return;
   const Span span = m.flows[static_cast<std::size_t>(phase)].span;
   const bool told = std::any_of(findings.all().begin(), findings.all().end(), [&](const diagnostics::Finding& f) {
     return f.code == Code::phase_actor && f.span.file == span.file && f.span.begin == span.begin;

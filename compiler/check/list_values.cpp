@@ -192,7 +192,11 @@ void Checker::fill_list(Decl& decl) {
   for (std::size_t i = 0; i < rows[0].size(); ++i) {
     Head h;
     std::string text(rows[0][i].text());
-    if (i == 0 && text == "name") {
+    if (text == ":" || text == "," || text == ";") {
+      report(Code::syntax_error, rows[0][i].span(), "`" + text + "` is not understood here", "only blanks stand between the heads: take it away");
+      continue;
+    }
+    if (heads.empty() && text == "name") {
       heads.push_back(h);
       continue;
     }
@@ -208,7 +212,7 @@ void Checker::fill_list(Decl& decl) {
       given.insert(h.columns.back());
       at_ = slash + 1;
     }
-    if (const std::size_t parts = parts_under(rows, i); h.columns.size() == 1 && h.columns[0] >= 0 && parts > 1) {
+    if (const std::size_t parts = parts_under(rows, heads.size()); h.columns.size() == 1 && h.columns[0] >= 0 && parts > 1) {
       report(Code::syntax_error, rows[0][i].span(), "`" + text + "` stands over cells of " + std::to_string(parts) + " parts", "write a field for each part, as `" + text + "/FIELD`");
       refuse_all(root, rows, h.columns[0]);
       h.columns[0] = -1;
@@ -235,7 +239,8 @@ void Checker::fill_list(Decl& decl) {
                           std::all_of(rows.begin() + 2, rows.end(), [&](Node row) { return row.size() == rows[1].size(); });
   for (const Column& c : m.columns) {
     const auto id = static_cast<std::int32_t>(&c - m.columns.data());
-    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && given.count(id) == 0 && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 && !rows_agree &&
+    const bool twice = std::any_of(given.begin(), given.end(), [&](std::int32_t other) { return other >= 0 && m.columns[static_cast<std::size_t>(other)].name == c.name; });
+    if (c.printed && c.owners.size() == 1 && c.owners[0] == kind && !twice && has_first_.count(id) == 0 && rows.size() > 1 && given.count(-1) == 0 && !rows_agree &&
         !(kind == m.area_kind && map_fills(c)))
       report(Code::list_missing, rows[0].span(), std::string(decl.node[0].text()), c.name).label(c.span, "declared here");
   }

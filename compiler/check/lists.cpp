@@ -64,7 +64,7 @@ void Checker::declare_lists() {
     const auto full = [&] { return root.things.size() > most_kept; };
     for (std::size_t r = head_lost(d->node, k) ? 0 : 1; r < rows.size() && !full(); ++r) {
       const Cell cell = split_mark(rows[r][0].text());
-      std::vector<std::string> names = run_of(cell.text);
+      std::vector<std::string> names = run_of(cell.text, most_kept);
       if (names.empty()) names.push_back(cell.text);
       for (const std::string& name : names) {
         if (full()) break;
@@ -93,7 +93,7 @@ void Checker::declare_lists() {
   }
   for (Kind& k : m.kinds)
     if (static_cast<std::int64_t>(k.things.size()) > image::limits::elements && k.root >= 0 && &m.kinds[static_cast<std::size_t>(k.root)] == &k)
-      report(Code::too_much, k.things.back().span, std::to_string(k.things.size()) + " things of one kind", std::to_string(image::limits::elements));
+      report(Code::too_much, k.things.back().span, std::to_string(k.things.size()) + (k.things.size() > most_kept ? " or more" : "") + " things of one kind", std::to_string(image::limits::elements));
   for (Kind& k : m.kinds)
     if (!k.hex && !k.hexside) k.count = static_cast<std::int32_t>(k.things.size());
 }

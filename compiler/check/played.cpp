@@ -73,13 +73,13 @@ void Checker::play(Node when, Example& out, Scope& scope) {
   s.kind = ExampleStep::Kind::when;
   s.span = when.span();
   s.flow = flow_named(when[0]);
-  scope.unsure_flow = scope.unsure_flow || s.flow < 0;
+  scope.unsure_flow = scope.unsure_flow || !says(when[0], s.flow);
   if (s.flow < 0) return;
   scope.flow = s.flow;
   std::vector<ExprId> args;
   for (const Node a : when.child(SK::args).children()) args.push_back(expr(a, scope));
   const std::vector<VarId> params = m.flows[static_cast<std::size_t>(s.flow)].params;
-  if (!match_args(m.flows[static_cast<std::size_t>(s.flow)].name, params, args, when[0].span())) return;
+  if (!says(when[0], s.flow) || !match_args(m.flows[static_cast<std::size_t>(s.flow)].name, params, args, when[0].span())) return;
   s.args = std::move(args);
   for (const Node a : when.children(SK::answer)) s.answers.push_back(answer(a, scope));
   take_dice(when, s);

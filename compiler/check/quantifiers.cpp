@@ -22,7 +22,7 @@ ExprId Checker::condition_of(Node name, const Type& element, Node condition, Sco
   scope.locals.emplace_back(text, var);
   const std::size_t first = m.exprs.size();
   const ExprId asked = expect_flag(expr(condition, scope));
-  asks_for(var, first, name);
+  if (!condition.is(SK::e_yes) && !condition.is(SK::e_false)) asks_for(var, first, name);  // that it asks nothing was told
   scope.locals.pop_back();
   return asked;
 }
@@ -70,27 +70,30 @@ ExprId Checker::folded(Node node, Scope& scope) {
     t.measure = type_of(kids[0]).measure;
     t.lo = std::min<std::int64_t>(0, type_of(kids[0]).lo);
     t.hi = node.is(SK::e_total) ? std::max<std::int64_t>(type_of(kids[0]).hi, 0) * 1000 : type_of(kids[0]).hi;
+    if (type_of(kids[0]).base == Base::unknown) t = Type{};
     const ExprOp op = node.is(SK::e_total) ? ExprOp::total : node.is(SK::e_least) ? ExprOp::least : ExprOp::greatest;
     return make(op, t, node.span(), std::move(kids), v);
   }
   std::vector<ExprId> kids;
   Type t = number;
+  bool known = true;
   for (const Node n : node.children()) {
     kids.push_back(expect(expr(n, scope), number));
     const Type u = type_of(kids.back());
+    known = known && u.base != Base::unknown;
     if (kids.size() == 1 || t.measure.any) t.measure = u.measure;
     else if (measures(u)) t.measure = same_measure(kids[0], kids.back());
     t.lo = kids.size() == 1 ? u.lo : node.is(SK::e_least) ? std::min(t.lo, u.lo) : std::max(t.lo, u.lo);
     t.hi = kids.size() == 1 ? u.hi : node.is(SK::e_least) ? std::min(t.hi, u.hi) : std::max(t.hi, u.hi);
   }
   if (node.is(SK::e_total)) {
-    Type summed = number;
+    Type summed = known ? number : Type{};
     summed.measure = t.measure;
     ExprId sum = kids[0];
     for (std::size_t i = 1; i < kids.size(); ++i) sum = make(ExprOp::add, summed, node.span(), {sum, kids[i]});
     return sum;
   }
-  return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, t, node.span(), std::move(kids));
+  return make(node.is(SK::e_least) ? ExprOp::least_of : ExprOp::greatest_of, known ? t : Type{}, node.span(), std::move(kids));
 }
 
 }  // namespace tercio::check

@@ -216,7 +216,7 @@ const Type& Checker::term_type(std::int32_t id) {
     t.taken = flow_named(taken[0]);
     std::int32_t around = t.flow;
     while (around >= 0 && around != t.taken) around = m.flows[static_cast<std::size_t>(around)].parent;
-    if (t.flow >= 0 && t.taken >= 0 && around < 0)
+    if (t.flow >= 0 && says(taken[0], t.taken) && around < 0)
       report(Code::taken_elsewhere, taken[0].span(), t.name, m.flows[static_cast<std::size_t>(t.flow)].name, std::string(taken[0].text()));
   }
   term_state_[i] = 2;

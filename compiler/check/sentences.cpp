@@ -280,6 +280,10 @@ void Checker::call(Node node, Scope& scope, Stmt& s) {
   if (flows_.count(std::string(name.text())) == 0 && pile_sentence(node, args, s)) return;
   s.flow = flow_named(name);
   if (s.flow < 0) return;
+  if (!says(name, s.flow)) {
+    guessed_calls_.emplace(s.span.file, s.span.begin);
+    return;
+  }
   const Flow& f = m.flows[static_cast<std::size_t>(s.flow)];
   if (f.kind == image::FlowKind::action) {
     report(Code::unknown_flow, name.span(), f.name, "an action is done by a player, never called");

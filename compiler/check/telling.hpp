@@ -108,6 +108,7 @@ class Telling {
   bool declares(const Told& t) const;
   bool is_example(const Told& t) const;
   void leave_out_lost();
+  bool near_half_lost(const std::string& name);
   bool hangs_on_lost_flow(const Told& t) const;
   bool needs_kind(const Told& t) const;
   void leave_out_repeated_handles();
@@ -125,6 +126,7 @@ class Telling {
   void follow_example(const Told& slip);
   void follow_label(const Told& slip);
   void follow_sets();
+  void follow_circles();
   void follow_flows();
   Node called_without_in(const std::string& flow) const;
 
@@ -175,6 +177,8 @@ class Telling {
   std::set<std::string> missing_labels_;  // labels that no case is given to
   std::multimap<std::string, Span, std::less<>> lost_;  // word: the declaration it was lost with
   std::set<std::string, std::less<>> lost_kinds_;  // kinds of which nothing was understood, and their plurals
+  std::vector<std::string> half_lost_;     // words of kinds of which not every field was understood
+  std::map<std::string, bool> looked_up_;  // names, and whether one of these is near
   std::set<std::string, std::less<>> lost_flows_;
   std::set<std::string> lost_cases_;
   bool any_broken_ = false;   // a declaration was not understood

@@ -192,10 +192,7 @@ void Checker::check_duty(Decl& d) {
   duty.phase = flow_named(name);
   if (duty.phase < 0) return;
   if (m.flows[static_cast<std::size_t>(duty.phase)].kind != image::FlowKind::phase) {
-    std::vector<std::string> known;
-    for (const Flow& f : m.flows)
-      if (f.kind == image::FlowKind::phase) known.push_back(f.name);
-    report(Code::unknown_flow, name.span(), std::string(name.text()), "a duty stands at the end of a phase");
+    if (says(name, duty.phase)) tell_no_phase("a duty stands at the end of a phase", duty.phase, name.span());
     return;
   }
   wants_actor(duty.phase);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 #include <tuple>
 
 namespace tercio::driver {
@@ -99,10 +101,13 @@ check::Model look_at(const std::vector<check::BookSource>& sources, const check:
 
 void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& findings) {
   std::map<Key, std::vector<const Form*>> sayings;
+  std::map<Key, std::set<std::string>> helps;
   for (const Form& form : forms)
     for (const diagnostics::Finding& each : form.findings.all())
-      if (needs_all_forms(each.code))
+      if (needs_all_forms(each.code)) {
+        helps[key_of(each)].insert(each.help);
         if (auto& by = sayings[key_of(each)]; by.empty() || by.back() != &form) by.push_back(&form);
+      }
   const auto in_all = [&](const diagnostics::Finding& f) {
     const std::vector<const Form*>& by = sayings[key_of(f)];
     return std::all_of(forms.begin(), forms.end(), [&](const Form& form) {
@@ -116,7 +121,11 @@ void tell(const std::deque<Form>& forms, bool proven, diagnostics::Findings& fin
     if (form.changed.size() > 1 && !form.asked_for) continue;
     for (const diagnostics::Finding& each : form.findings.all()) {
       if (needs_all_forms(each.code) && (!proven || !in_all(each))) continue;
-      findings.report(each.code, each.span) = each;
+      diagnostics::Finding& told = findings.report(each.code, each.span);
+      const std::string plain = told.help;
+      told = each;
+      // How far a value runs differs with the lists of each form.
+      if (each.code == diagnostics::Code::constant_condition && helps[key_of(each)].size() > 1) told.help = plain;
     }
   }
 }

@@ -22,6 +22,7 @@ bool alike_in(const Model& m, ExprId a, ExprId b, Bound& bound) {
   if (a < 0 || b < 0) return a == b;
   const Expr &x = at(m, a), &y = at(m, b);
   if (x.op != y.op || x.value != y.value || x.value2 != y.value2 || x.kids.size() != y.kids.size()) return false;
+  if (x.op == ExprOp::extent && x.type.kind != y.type.kind) return false;
   if (binds(x.op)) {
     bound[x.a] = y.a;
   } else {

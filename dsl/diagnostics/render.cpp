@@ -17,10 +17,11 @@ constexpr std::size_t widest = 160;
 constexpr std::size_t before_place = 60;
 
 // A line as its columns, safe to print: what would steer a terminal, and what is no UTF-8, is replaced. The columns
-// are those of source::File: a stray continuation byte is part of the column before it.
-std::vector<std::string> columns_of(std::string_view line) {
+// are those of source::File: a stray continuation byte is part of the column before it. Of a long line the first, one more
+// than `most`.
+std::vector<std::string> columns_of(std::string_view line, std::size_t most = std::string_view::npos) {
   std::vector<std::string> columns;
-  for (std::size_t i = 0; i < line.size();) {
+  for (std::size_t i = 0; i < line.size() && columns.size() <= most;) {
     const std::size_t size = source::code_point_size(line, i);
     const auto byte = static_cast<unsigned char>(line[i]);
     if (size == 0) {
@@ -33,6 +34,18 @@ std::vector<std::string> columns_of(std::string_view line) {
     }
   }
   return columns;
+}
+
+// The byte that stands so many columns before another.
+std::size_t columns_back(std::string_view line, std::size_t at, std::size_t columns) {
+  const auto continues = [&] { return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80; };
+  at = std::min(at, line.size());
+  while (at > 0 && continues()) --at;
+  for (; columns > 0 && at > 0; --columns) {
+    --at;
+    while (at > 0 && continues()) --at;
+  }
+  return at;
 }
 
 // A text in one line, safe to print.
@@ -79,25 +92,32 @@ std::string excerpt(source::Span span, const source::SourceMap& sources, std::st
   if (span.file == source::FileId::none) return {};
   const source::Position begin = sources.begin(span);
   const source::Position end = sources.end(span);
-  const std::vector<std::string> columns = columns_of(sources.file(span.file).line(begin.line));
+  const source::File& file = sources.file(span.file);
+  const std::string_view text = file.line(begin.line);
 
-  const std::size_t first = std::min<std::size_t>(begin.column - 1, columns.size());
-  std::size_t last = end.line == begin.line ? end.column - 1 : columns.size();
-  last = std::max(last, first + 1);
+  // Columns of the window; of a short line all.
+  std::vector<std::string> columns = columns_of(text, widest);
   std::size_t from = 0;
-  std::size_t to = columns.size();
-  if (columns.size() > widest) {
-    from = first > before_place ? first - before_place : 0;
-    to = std::min(columns.size(), from + widest);
-    last = std::clamp(last, first + 1, std::max(to, first + 1));
+  std::size_t first = begin.column - 1;
+  const bool one_line = end.line == begin.line;
+  std::size_t last = one_line ? end.column - 1 : first + widest;
+  if (columns.size() > widest && first > before_place) {
+    from = first - before_place;
+    columns = columns_of(text.substr(columns_back(text, span.begin - static_cast<std::size_t>(text.data() - file.text().data()), before_place)), widest);
+    first -= from;
+    last -= std::min(last, from);
   }
+  first = std::min(first, columns.size());
+  const std::size_t to = std::min(columns.size(), widest);
+  last = one_line || columns.size() > widest ? last : columns.size();
+  last = std::clamp(last, first + 1, std::max(to, first + 1));
   std::string line = from > 0 ? std::string(ellipsis) : "";
   std::string below = from > 0 ? " " : "";
-  for (std::size_t i = from; i < to; ++i) line += columns[i];
+  for (std::size_t i = 0; i < to; ++i) line += columns[i];
   if (to < columns.size()) line += ellipsis;
   // An accent that stands behind its letter takes no room.
   const auto wide = [&](std::size_t i) { return i >= columns.size() || columns[i] < "\u0300" || columns[i] > "\u036f"; };
-  for (std::size_t i = from; i < first; ++i)
+  for (std::size_t i = 0; i < first; ++i)
     if (wide(i)) below += columns[i] == "\t" ? "\t" : " ";
   std::size_t marks = 0;
   for (std::size_t i = first; i < last; ++i) marks += wide(i) ? 1 : 0;
