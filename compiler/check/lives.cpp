@@ -269,7 +269,7 @@ void Checker::check_lives() {
       }
       if (s.kind != StmtKind::write || s.column < 0) return;
       const Column& c = m.columns[static_cast<std::size_t>(s.column)];
-      // A procedure beside it may be called in it; a phase and an action are not.
+      // A procedure beside it may be called in it; a phase that a sequence calls says `in`.
       const image::FlowKind kind = m.flows[static_cast<std::size_t>(f)].kind;
       const bool beside = kind == image::FlowKind::phase || kind == image::FlowKind::action;
       if (outside(c) && (beside || inside(c.life, f))) report(Code::life_read, s.span, c.name, name_of(c.life), "written", "write").label(c.span, "declared here");

@@ -96,10 +96,6 @@ std::optional<Fault> fault_of(const std::vector<std::string_view>& lines) {
   return std::nullopt;
 }
 
-}  // namespace
-
-namespace {
-
 // A row with blanks where tabs belong, as it was meant: case, status, what it says.
 std::optional<IndexRow> with_blanks(std::string_view line) {
   const std::size_t first = line.find(' ');
