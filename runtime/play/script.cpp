@@ -56,18 +56,29 @@ std::string thrown_text(const game::Game& game, const game::State& state, const 
   return (chance.dice > 0 ? dice + " is thrown" : "something is drawn") + (name.empty() ? "" : " for " + name);
 }
 
+// A line without its comment, and without the quotes that rules write around a name; `#` in quotes begins no comment.
+std::string step_of(std::string_view line) {
+  std::string step;
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '#' && !quoted) break;
+    if (c == '"') quoted = !quoted;
+    else step += c;
+  }
+  return std::string(trimmed(step));
+}
+
 }  // namespace
 
 Script::Script(std::string_view text) {
   for (std::size_t line = 1; !text.empty(); ++line) {
     const std::size_t length = std::min(text.find('\n'), text.size());
-    std::string_view step = text.substr(0, length);
+    const std::string step = step_of(text.substr(0, length));
     text.remove_prefix(std::min(length + 1, text.size()));
-    step = trimmed(step.substr(0, step.find('#')));
     if (step.empty()) continue;
     std::vector<image::Value> dice = dice_of(step);
     const bool pick = dice.empty();
-    steps_.push_back({line, pick ? std::string(step) : std::string(), std::move(dice)});
+    steps_.push_back({line, pick ? step : std::string(), std::move(dice)});
   }
 }
 
