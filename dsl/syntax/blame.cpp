@@ -303,7 +303,7 @@ Blame Search::not_understood() const {
   std::size_t where = at_;
   while (file_end && where > begin_ && is_space(text_[where - 1])) --where;
   const std::string help = number     ? "put the case before a declaration in brackets: `[8.11]`"
-                           : numbered ? "a name begins with a letter; one of a list that does not stands in quotes: `\"" + std::string(here_) + "\"`"
+                           : numbered ? numbered_name()
                            : hyphen() ? "a name that is not one word stands in quotes: `\"" + std::string(word_before_) + "-" + std::string(word_at(at_ + 1)) + "\"`"
                                       : sign_too_many();
   if (!help.empty() || frontier_.wants(Thing::cell)) return at(Code::syntax_error, static_cast<std::uint32_t>(where), size, {message, help});
@@ -366,6 +366,15 @@ std::optional<Blame> Search::law_with_when() const {
   std::string law(text_.substr(begin_, end_ - begin_));
   if (!is_understood_(law.replace(first.begin - begin_, first.text.size(), "whenever"))) return {};
   return told(first, "what happens by itself as soon as something is so begins with `whenever`", "write `whenever`", "whenever");
+}
+
+// Of a word that begins with a digit where a name is wanted; a thing of a list may be called so.
+std::string Search::numbered_name() const {
+  const std::string letter = "a name begins with a letter";
+  if (!frontier_.wants(Thing::text)) return letter;
+  const auto part = [](char c) { return scan::is_letter(c) || c == '-'; };
+  const std::string_view rest = text_.substr(at_);
+  return letter + "; one of a list that does not stands in quotes: `\"" + std::string(rest.begin(), std::find_if_not(rest.begin(), rest.end(), part)) + "\"`";
 }
 
 // Between two words without blanks.

@@ -59,6 +59,7 @@ class Search {
   Token last_before() const;
   bool lacks_its_end(Token last) const;
   bool hyphen() const;
+  std::string numbered_name() const;
   Reader reader() const { return {text_, begin_, end_, at_, frontier_}; }
   bool at_file_end() const { return text_.find_first_not_of(" \t\r\n", at_) == std::string_view::npos; }
   bool heading_here() const { return text_.substr(std::min<std::size_t>(at_, text_.size())).starts_with("==") && (at_ == 0 || text_[at_ - 1] == '\n'); }
