@@ -10,6 +10,10 @@ using Base = check::Type::Base;
 
 namespace {
 
+// A printed flag, or a printed field and its word: `stream`, `water = river`.
+using Feature = std::pair<std::int32_t, std::int64_t>;  // column; of a flag 1
+using Others = std::set<Feature>;
+
 // Which printed flags of places and borders are asked for, and beside which others of the same place or border.
 class Features {
  public:
@@ -26,13 +30,21 @@ class Features {
     return col.printed && col.owners.size() == 1 && col.type.base == Base::flag && (col.owners[0] == m_.border_kind() || col.owners[0] == m_.place_kind());
   }
   // The others, where it is never asked for by itself; else none.
-  std::set<std::int32_t> only_beside(std::size_t c) const {
-    return asked_[c] == 0 || asked_[c] != beside_[c] ? std::set<std::int32_t>() : with_[c];
+  Others only_beside(std::size_t c) const {
+    return asked_[c] == 0 || asked_[c] != beside_[c] ? Others() : with_[c];
   }
 
  private:
   bool flag_of_one(const Expr& x) const { return x.op == ExprOp::field && x.kids.size() == 1 && is(x.a); }
-  void add(const Expr& x, const std::set<std::int32_t>& others) {
+  // A feature of what a flag is asked of, beside it.
+  void look(const Expr& y, const Expr& x, Others& others) const {
+    if (flag_of_one(y) && y.a != x.a && alike(m_, y.kids[0], x.kids[0])) others.emplace(y.a, 1);
+    if (y.op != ExprOp::eq) return;
+    const Expr &field = at(m_, y.kids[0]), &word = at(m_, y.kids[1]);
+    if (field.op != ExprOp::field || field.kids.size() != 1 || word.op != ExprOp::constant || word.type.base != Base::word || word.value < 0) return;
+    if (m_.columns[static_cast<std::size_t>(field.a)].printed && alike(m_, field.kids[0], x.kids[0])) others.emplace(field.a, word.value);
+  }
+  void add(const Expr& x, const Others& others) {
     counted_.insert(&x);
     ++beside_[static_cast<std::size_t>(x.a)];
     with_[static_cast<std::size_t>(x.a)].insert(others.begin(), others.end());
@@ -42,11 +54,9 @@ class Features {
     for (const ExprId k : e.kids) {
       const Expr& x = at(m_, at(m_, k).op == ExprOp::not_ ? at(m_, k).kids[0] : k);
       if (!flag_of_one(x)) continue;
-      std::set<std::int32_t> others;
-      for (const ExprId o : e.kids) {
-        const Expr& y = at(m_, o);
-        if (o != k && flag_of_one(y) && y.a != x.a && alike(m_, y.kids[0], x.kids[0])) others.insert(y.a);
-      }
+      Others others;
+      for (const ExprId o : e.kids)
+        if (o != k) look(at(m_, o), x, others);
       if (!others.empty()) add(x, others);
     }
   }
@@ -55,7 +65,7 @@ class Features {
   void in_lifts() {
     struct Lifting {
       bool all = true;
-      std::set<std::int32_t> others;
+      Others others;
     };
     std::map<const Expr*, Lifting> lifting;
     for (const check::Permission& p : m_.permissions) {
@@ -64,11 +74,8 @@ class Features {
           each_conjunct(m_, lift.when, [&](ExprId k) {
             const Expr& x = at(m_, k);
             if (!flag_of_one(x) || counted_.contains(&x)) return;
-            std::set<std::int32_t> others;
-            each_conjunct(m_, ban.when, [&](ExprId o) {
-              const Expr& y = at(m_, o);
-              if (flag_of_one(y) && y.a != x.a && alike(m_, y.kids[0], x.kids[0])) others.insert(y.a);
-            });
+            Others others;
+            each_conjunct(m_, ban.when, [&](ExprId o) { look(at(m_, o), x, others); });
             Lifting& known = lifting[&x];
             known.all = known.all && !others.empty();
             known.others.insert(others.begin(), others.end());
@@ -82,7 +89,7 @@ class Features {
 
   const Model& m_;
   std::vector<std::size_t> asked_, beside_;
-  std::vector<std::set<std::int32_t>> with_;
+  std::vector<Others> with_;
   std::set<const Expr*> counted_;
 };
 
@@ -96,17 +103,21 @@ void Reviewer::features_without_a_rule() {
   Situation& s = fresh();
   for (std::size_t c = 0; c < m.columns.size(); ++c) {
     const check::Column& col = m.columns[c];
-    const std::set<std::int32_t> with = features.is(static_cast<std::int32_t>(c)) ? features.only_beside(c) : std::set<std::int32_t>();
-    if (std::all_of(with.begin(), with.end(), [&](std::int32_t o) { return unset_.contains(o); })) continue;
+    const Others with = features.is(static_cast<std::int32_t>(c)) ? features.only_beside(c) : Others();
+    if (std::all_of(with.begin(), with.end(), [&](const Feature& o) { return unset_.contains(o.first); })) continue;
     std::string others;
-    for (const std::int32_t o : with) others += (others.empty() ? "`" : " or `") + m.columns[static_cast<std::size_t>(o)].name + "`";
+    for (const auto& [column, value] : with) {
+      const check::Column& other = m.columns[static_cast<std::size_t>(column)];
+      others += (others.empty() ? "`" : " or `") + (other.type.base == Base::word ? m.words[static_cast<std::size_t>(value)] : other.name) + "`";
+    }
     for (const auto& [key, l] : col.values) {
       const auto& owner = key;  // for what is asked of the others
       if (l.value == 0) continue;
-      const bool any = std::any_of(with.begin(), with.end(), [&](std::int32_t o) {
-        const auto& values = m.columns[static_cast<std::size_t>(o)].values;
-        const auto it = values.find(owner);
-        return it != values.end() && it->second.value != 0;
+      const bool any = std::any_of(with.begin(), with.end(), [&](const Feature& o) {
+        const check::Column& other = m.columns[static_cast<std::size_t>(o.first)];
+        const auto it = other.values.find(owner);
+        if (it == other.values.end()) return other.type.base == Base::word && !other.type.or_none;  // it has its first word
+        return !it->second.is_none && it->second.value == o.second;
       });
       if (any) continue;
       check::Type place_or_border;
