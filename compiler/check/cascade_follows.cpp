@@ -33,6 +33,7 @@ void Telling::leave_out_following() {
   for (const Told& t : all_) {
     const Code c = t.finding.code;
     if (t.finding.severity != diagnostics::Severity::error) continue;
+    if (c == Code::unknown_name && !t.finding.suggestion.empty() && top_at(t.finding.span).child(SK::d_map) && few(Code::not_adjacent)) follow_line(t);
     if (c == Code::unknown_name && few(c)) follow_operand(t);
     if (c == Code::list_field && !t.finding.suggestion.empty() && few(c)) follow_field(t);
     if (c == Code::unknown_flow && is_example(t) && few(c)) follow_example(t);
@@ -44,6 +45,12 @@ void Telling::leave_out_following() {
   follow_sets();
   follow_flows();
   follow_circles();
+}
+
+// A place that is misspelt on the map has lost its lines.
+void Telling::follow_line(const Told& slip) {
+  for (Told& t : all_)
+    if (t.finding.code == Code::not_adjacent && t.finding.message.find("`" + slip.finding.suggestion + "`") != std::string::npos) t.gone = true;
 }
 
 // The call that closes a circle is wrong already.

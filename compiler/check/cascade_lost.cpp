@@ -133,7 +133,7 @@ void Telling::leave_out_lost() {
     const auto hit = may_follow ? lost_.find(t.subject) : lost_.end();
     if (hit != lost_.end() && !(hit->second == t.declaration)) t.gone = true;
     if (names_case(c) && c != Code::unknown_case && lost_cases_.contains(t.subject)) t.gone = true;
-    if (uses_lost_ && (names_something(c) || names_case(c)) && t.finding.suggestion.empty()) t.gone = true;
+    if (uses_lost_ && (names_something(c) || names_case(c))) t.gone = true;  // whatever is near to them
     if (roll_broken_ && c == Code::unknown_name) t.gone = true;  // it may be what was to be rolled
     // A name of a frame, while a flow around it was lost.
     if (flow_broken_ && c == Code::unknown_name && variables_.contains(t.subject) && (t.finding.suggestion.empty() || (is_example(t) && hangs_on_lost_flow(t)))) t.gone = true;

@@ -97,6 +97,7 @@ bool Telling::is_free(source::FileId file, std::size_t at) const {
 
 // A word that stands nowhere else, near to one that many places ask for and nothing declares.
 void Telling::misspelt_declarations() {
+  if (uses_lost_) return;
   std::vector<std::string> asked_for;  // in the order of discovery
   std::set<std::string> unknown;
   for (const Told& t : all_) {

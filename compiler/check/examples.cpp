@@ -88,7 +88,7 @@ void Checker::given_thing(Node node, Example& out, Scope& scope) {
     for (const Kind& k : m.kinds) known.push_back(k.name);
     report(Code::unknown_name, node[0].span(), std::string(node[0].text()), near_or_new(node[0].text(), known, "`kind " + std::string(node[0].text()) + "`"))
         .suggest(diagnostics::nearest(node[0].text(), known));
-    scope.unsure.insert(name);
+    scope.unsure.insert({name, std::string(node[0].text())});  // of the two either is the name
     return;
   }
   if (scope.things.count(name) != 0) report(Code::duplicate_name, node[1].span(), name);

@@ -185,6 +185,7 @@ std::string Checker::whose_field(const std::string& text) const {
 ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, const std::string&)>& missing) {
   const std::string text(node.text());
   const Span span = node.span();
+  if (scope.unsure.contains(text)) return unknown(span);
   const auto var = [&](VarId v) { return make(ExprOp::var, m.vars[static_cast<std::size_t>(v)].type, span, {}, v); };
   for (std::size_t i = scope.locals.size(); i > 0; --i)
     if (scope.locals[i - 1].first == text) return var(scope.locals[i - 1].second);
@@ -271,7 +272,7 @@ ExprId Checker::name_or(Node node, Scope& scope, const std::function<void(Span, 
     t.words = {it->second};
     return constant(t, it->second, span);
   }
-  if (!scope.unsure_flow && scope.unsure.count(text) == 0) missing(span, text);
+  if (!scope.unsure_flow) missing(span, text);
   return unknown(span);
 }
 

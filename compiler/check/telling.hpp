@@ -127,6 +127,7 @@ class Telling {
   void follow_label(const Told& slip);
   void follow_sets();
   void follow_circles();
+  void follow_line(const Told& slip);
   void follow_flows();
   Node called_without_in(const std::string& flow) const;
 
