@@ -326,7 +326,8 @@ Token Search::last_before() const {
 // Whether a declaration or a sentence begins, or a block ends, in a line below, where this sentence should go on.
 bool Search::lacks_its_end(Token last) const {
   if (last.text.empty() || at_file_end() || reader().same_line(last.end(), at_)) return false;
-  return at_ == end_ || sign_here() == '}' || (frontier_.sentence < at_ && begins_sentence_only(here_));
+  const bool part = one_of(here_, {"given", "when", "then", "dice"}) && reader().opening().is("example");
+  return at_ == end_ || part || sign_here() == '}' || (frontier_.sentence < at_ && begins_sentence_only(here_));
 }
 
 // The finding where one small change makes all understood.
