@@ -63,16 +63,18 @@ bool Checker::name_with_sign(Node reckoned, Scope& scope) {
     const Node left = leaf(reckoned[i - 1], true), right = leaf(reckoned[i + 1], false);
     const bool joined = left.span().end == reckoned[i].span().begin && reckoned[i].span().end == right.span().begin;
     const bool names = (left.is(SK::e_name) || left.is(SK::e_integer)) && right.is(SK::e_name);
-    if (!joined || !names || (known(left) && known(right))) continue;
+    if (!joined || !names) continue;
+    const bool left_known = known(left), right_known = known(right);
+    if (left_known && right_known) continue;
     const std::string_view text = text_at({left.span().file, left.span().begin, reckoned.span().end});
     const std::string word(text.begin(), std::find_if_not(text.begin(), text.end(), part));
     const Span span{left.span().file, left.span().begin, left.span().begin + static_cast<std::uint32_t>(word.size())};
     const std::string near = thing_near(word);
-    if (near.empty() && (known(left) || known(right))) continue;
+    if (near.empty() && (left_known || right_known)) continue;
     if (near == word)
       report(Code::foreign_habit, span, word, "a name that is not one word stands in quotes: `" + said(word) + "`").suggest(said(word));
     else
-      report(Code::unknown_name, span, word, near.empty() ? "a text stands in quotes, and a difference has blanks around its sign" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+      no_thing(span, word, near, "a text stands in quotes, and a difference has blanks around its sign");
     return true;
   }
   return false;
@@ -87,6 +89,17 @@ std::string Checker::thing_near(std::string_view text) {
     for (const Thing& t : m.kinds[k].things)
       if (t.example < 0) known.push_back(t.name);
   return diagnostics::nearest(text, known);
+}
+
+// A name that no thing of a list has; `near` is the nearest, or empty, and then `other` helps.
+void Checker::no_thing(Span span, const std::string& name, const std::string& near, const std::string& other) {
+  report(Code::unknown_name, span, name, near.empty() ? other : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+}
+
+// Quotes around what is one word, or a number.
+void Checker::no_quotes(Node text) {
+  const std::string plain = unquote(text.text());
+  report(Code::foreign_habit, text.span(), std::string(text.text()), "no quotes stand here: write `" + plain + "`").suggest(plain);
 }
 
 // Sums and differences; products and quotients. With a part that nobody knows the whole is not known either.
@@ -233,11 +246,10 @@ ExprId Checker::name_in_quotes(Node node) {
   std::int64_t ignored = 0;
   const bool number = image::read_measure(text, ignored);
   if (number || (is_plain_word(text) && (thing_named(text, -1, ignored) >= 0 || words_.contains(text)))) {
-    report(Code::foreign_habit, node.span(), std::string(node.text()), "no quotes stand here: write `" + text + "`").suggest(text);
+    no_quotes(node);
     return unknown(node.span());
   }
-  const std::string near = thing_near(text);
-  report(Code::unknown_name, node.span(), text, near.empty() ? "" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+  no_thing(node.span(), text, thing_near(text), "");
   return unknown(node.span());
 }
 

@@ -354,6 +354,10 @@ class Checker {
   std::int64_t sure_of(ExprId set) const;
   bool name_with_sign(Node reckoned, Scope& scope);
   std::string thing_near(std::string_view text);
+  void no_thing(Span span, const std::string& name, const std::string& near, const std::string& other);
+  void no_quotes(Node text);
+  void no_value(Span span, const std::string& text, const Type& type, const std::vector<std::string>& open);
+  static std::string named(Node name);
   ExprId never_varies(const Type& flag, bool so, Span span);
   void tell_compared(ExprId a, ExprId b, bool order);
   ExprId folded(Node node, Scope& scope);

@@ -135,7 +135,7 @@ bool Checker::write_target(Node target, Node assign, Scope& scope, std::int32_t&
   flag.base = Base::flag;
   flag.hi = 1;
   const auto as_word = [&](const Column& col, Node name, bool negated) -> ExprId {
-    const std::string text = name.is(SK::e_text) ? unquote(name.text()) : std::string(name.text());
+    const std::string text = named(name);
     if (col.type.base == Base::word) {
       const auto it = words_.find(text);
       if (it != words_.end() && std::find(col.type.words.begin(), col.type.words.end(), it->second) != col.type.words.end() && !negated)

@@ -83,8 +83,7 @@ void Checker::tell_compared(ExprId a, ExprId b, bool order) {
       report(Code::wrong_type, at(b).span, show(type_of(a)), show(type_of(b)), "no quotes stand here: write `" + plain + "`").suggest(plain);
       return;
     }
-    const std::string near = thing_near(plain);
-    report(Code::unknown_name, at(b).span, plain, near.empty() ? "" : "did you mean `" + said(near) + "`?").suggest(near.empty() ? near : said(near));
+    no_thing(at(b).span, plain, thing_near(plain), "");
     return;
   }
   if (std::int64_t index = 0; base(a) == Base::thing && number(b) && !order && thing_named(text_at(at(b).span), type_of(a).kind, index) >= 0) {
@@ -117,6 +116,16 @@ std::vector<std::string> Checker::values_of(const Type& type) const {
   return known;
 }
 
+// A word that is no value of a type; `open` are names that hold one.
+void Checker::no_value(Span span, const std::string& text, const Type& type, const std::vector<std::string>& open) {
+  const bool all = type.base == Base::word || guess();
+  const std::vector<std::string> known = all ? values_of(type) : std::vector<std::string>();
+  std::vector<std::string> near = known;
+  near.insert(near.end(), open.begin(), open.end());
+  const std::string meant = diagnostics::did_you_mean(text, near);
+  report(Code::unknown_word, span, text, show(type), meant.empty() ? one_of_these(known) : meant).suggest(diagnostics::nearest(text, near));
+}
+
 ExprId Checker::compare(Node node, Scope& scope) {
   Type flag;
   flag.base = Base::flag;
@@ -136,12 +145,7 @@ ExprId Checker::compare(Node node, Scope& scope) {
         report(Code::wrong_type, span, show(left), said ? "a flag" : "a kind", "what is said of it is asked with `is`: write `" + meant + "`");
         return;
       }
-      const bool all = left.base == Base::word || guess();
-      const std::vector<std::string> known = all ? values_of(left) : std::vector<std::string>();
-      std::vector<std::string> open = called_so(scope, left);
-      open.insert(open.begin(), known.begin(), known.end());
-      const std::string near = diagnostics::did_you_mean(text, open);
-      report(Code::unknown_word, span, text, show(left), near.empty() ? one_of_these(known) : near).suggest(diagnostics::nearest(text, open));
+      no_value(span, text, left, called_so(scope, left));
     });
   } else if (node[2].is(SK::e_name) && left.base == Base::unknown) {
     b = name_or(node[2], scope, [](Span, const std::string&) {});  // of what it is a value nobody knows

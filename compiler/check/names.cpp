@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/check/checker.hpp"
+#include "dsl/syntax/scan.hpp"
 #include "runtime/image/units.hpp"
 
 namespace tercio::check {
@@ -30,10 +31,11 @@ std::vector<std::string> Checker::visible(const Scope& scope) {
 }
 
 bool Checker::is_plain_word(std::string_view text) {
-  const auto letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U; };
-  return !text.empty() && letter(text.front()) &&
-         std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+  return !text.empty() && syntax::scan::begins_word(text.front()) && std::all_of(text.begin(), text.end(), syntax::scan::is_letter);
 }
+
+// A name, with or without quotes.
+std::string Checker::named(Node name) { return name.is(SK::e_text) ? unquote(name.text()) : std::string(name.text()); }
 
 // The name of a thing as a rule says it.
 std::string Checker::said(const std::string& name) { return is_plain_word(name) ? name : "\"" + name + "\""; }
@@ -298,9 +300,9 @@ ExprId Checker::is_word(Node node, Scope& scope) {
     const ExprId v = constant(flag, last.is(SK::e_yes), last.span());
     return finish(make(ExprOp::eq, flag, span, {expect_flag(x), v}));
   }
-  const std::string text = last.is(SK::e_text) ? unquote(last.text()) : std::string(last.text());
+  const std::string text = named(last);
   if (last.is(SK::e_text) && is_plain_word(text)) {
-    report(Code::foreign_habit, last.span(), std::string(last.text()), "no quotes stand here: write `" + text + "`").suggest(text);
+    no_quotes(last);
     return unknown(span);
   }
   if (type_of(x).base == Base::integer && m.hex_kind >= 0 && at(x).op == ExprOp::constant) x = expect(x, thing_type(m.hex_kind));

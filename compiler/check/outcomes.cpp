@@ -137,7 +137,7 @@ void Checker::outcome(Node node, Scope& scope, std::int32_t handle, Stmt& s) {
         else if (!open.take(v, v)) report(Code::duplicate_name, k.span(), std::string(k.text()));
       } else if (t.base == Base::thing) {
         std::int64_t index = 0;
-        if (thing_named(k.is(SK::e_text) ? unquote(k.text()) : std::string(k.text()), t.kind, index) >= 0) {
+        if (thing_named(named(k), t.kind, index) >= 0) {
           b.keys.emplace_back(index, index);
           b.key_spans.push_back(k.span());
         } else {

@@ -103,11 +103,7 @@ ExprId Checker::one_of_words(ExprId x, Node set, Scope& scope) {
   std::vector<ExprId> kids;
   bool sure = true;
   for (const Node n : set.children()) {
-    const auto stranger = [&](Span span, const std::string& text) {
-      const std::vector<std::string> known = values_of(t);
-      const std::string near = diagnostics::did_you_mean(text, known);
-      report(Code::unknown_word, span, text, show(t), near.empty() ? one_of_these(known) : near).suggest(diagnostics::nearest(text, known));
-    };
+    const auto stranger = [&](Span span, const std::string& text) { no_value(span, text, t, {}); };
     const ExprId e = n.is(SK::e_name) ? name_or(n, scope, stranger) : expr(n, scope);
     const Type u = type_of(e);
     const bool fit = u.base == Base::unknown || fits(u, t) || (u.base == Base::none && t.or_none);
